@@ -44,9 +44,9 @@ export const leadDetails = {
     column: "phone",
     label: "Phone",
     description:
-      "US phone number: ten digits, with or without +1 and with any common punctuation. The area code and the exchange start with 2 to 9.",
+      "US phone number: ten digits, with or without +1 and with any common punctuation. The area code and the exchange each start with a digit from 2 to 9.",
     example: "(214) 555-0143",
-    webhook: "In E.164, for example `+12145550143`.",
+    webhook: "In E.164 format, for example `+12145550143`.",
   },
   birthdate: {
     kind: "date",
@@ -93,8 +93,8 @@ export const leadDetails = {
   message: {
     kind: "long-text",
     column: "message",
-    label: "Own words",
-    description: "The message to the agency. May have several lines.",
+    label: "Message",
+    description: "The message to the agency. Line breaks are allowed.",
     example: "Please tell me how Part D works with a plan from my former employer.",
     webhook: "What the person wrote, with line breaks. Show it as text, never as HTML.",
   },
@@ -103,7 +103,7 @@ export const leadDetails = {
     column: "plan_choice",
     label: "Asked about",
     description:
-      "The county and up to three plans that the request is about, in the form that `choice` has in the website's addresses: year/state/county/plan IDs. Anything malformed is ignored.",
+      "The county and up to three plans that the request is about, in the format of the `choice` parameter in the website's URLs: year/state/county/plan IDs. Anything malformed is ignored.",
     example: "2026/tx/fort-bend/H0028_030_0,H5294_014_0",
     webhook: "The county and plans that the person asked about. `null`: not asked, or none.",
   },

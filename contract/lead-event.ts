@@ -22,7 +22,7 @@ const chosenPlans = z.object({
   county: z
     .object({
       state: text("Postal abbreviation."),
-      slug: text("Its name in addresses, unique in its state, for example `fort-bend`."),
+      slug: text("Its name in URLs, unique in its state, for example `fort-bend`."),
       name: optionalText("Its name. `null`: not in the plan data."),
     })
     .meta({ description: "The county." }),
@@ -37,7 +37,9 @@ const chosenPlans = z.object({
   represented: z
     .object({
       organizations: z.int().meta({ description: "Organizations that the agency represented." }),
-      plans: z.int().meta({ description: "Their plans that it offered." }),
+      plans: z
+        .int()
+        .meta({ description: "Plans from these organizations that the agency offered." }),
     })
     .nullable()
     .meta({
@@ -71,7 +73,7 @@ const consent = z.object({
   agreed: z
     .boolean()
     .meta({ description: "`true`: the box was checked. `false`: it was left unchecked." }),
-  phone: optionalText("The number that the consent covers, in E.164."),
+  phone: optionalText("The number that the consent covers, in E.164 format."),
   answeredAt: time("When the form was sent."),
 });
 
@@ -85,7 +87,8 @@ const entry = z.object({
 const lead = z.object({
   id: text("Id of the request. `npm run leads -- show ID` shows everything stored about it."),
   number: z.int().meta({
-    description: "Its short number, which the agency's emails and commands show. Has gaps.",
+    description:
+      "Its short number, which the agency's emails and commands show. Some numbers are skipped.",
   }),
   createdAt: time(
     "When the request was stored; for one that the agency entered, when the person made it.",

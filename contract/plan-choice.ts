@@ -34,7 +34,7 @@ const longest = 200;
 const form =
   /^(20\d\d)\/([a-z]{2})\/([a-z\d]+(?:-[a-z\d]+)*)\/((?:[A-Z]\d{4}_\d{3}_\d{1,3}(?:,(?!$)|$))*)$/;
 
-/** @returns undefined for anything else than a choice */
+/** @returns undefined for anything other than a choice */
 export function readPlanChoice(text: unknown): PlanChoiceKey | undefined {
   if (typeof text !== "string" || text.length > longest) return undefined;
   const [, year, state = "", slug = "", ids = ""] = form.exec(text.trim()) ?? [];

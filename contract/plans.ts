@@ -154,7 +154,7 @@ export interface PlanChange {
 }
 
 /**
- * Finds plans for pages and calls, as far as the agency may show them: no amount and no star leaves it except in `full`.
+ * Finds plans for pages and calls, as far as the agency may show them: amounts and stars leave it only in `full`.
  * Reads a local file and answers at once.
  */
 export interface PlanService {

@@ -1,7 +1,7 @@
 import { Command, CommanderError, type Option } from "commander";
 import { CancelledError, type CliContext, OperatorError } from "./context.ts";
 
-/** What every program needs of its context. */
+/** What every program needs from its context. */
 export type Output = Pick<CliContext, "write" | "writeError">;
 
 /** A command-line program that prints through the context and leaves exiting to `runForProcess`. */
@@ -59,7 +59,7 @@ export async function runProgram(
 
 /**
  * npm keeps options before `--` for itself (`npm run leads list --open`) and passes them on as variables. The command
- * would then do something else than what was typed.
+ * would then do something other than what was typed.
  * @throws {OperatorError} with the command to type
  */
 function refuseKeptOptions(
@@ -82,7 +82,7 @@ function refuseKeptOptions(
   const typed = [...words.map(quoted), ...options].join(" ");
   const unsure = open.length > 0 && !isClear ? ", and the values in their places" : "";
   throw new OperatorError(
-    `npm kept ${names} for itself. Nothing was done. Type -- before the command${unsure}:\n` +
+    `npm took ${names} for itself, so nothing was done. Type -- before the command${unsure}:\n` +
       `  ${program.name()} ${typed}`,
   );
 }

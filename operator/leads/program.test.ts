@@ -149,7 +149,7 @@ describe("a plan request", () => {
       "  Part B        no",
       "  Prefers       phone",
       "  Best time     morning (8am-12pm Eastern Time)",
-      "  Own words     =1+1",
+      "  Message       =1+1",
       "                Lead 7\\u{202E}",
     ])
       expect(printed.split("\n")).toContain(line);
@@ -185,7 +185,7 @@ describe("a plan request", () => {
     const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
     const { printed } = await leads("show", await context.submit({ fields: message }, "contact"));
     expect(printed).toContain("  Asked for     reply to a message\n");
-    expect(printed).toContain("  Phone         not given\n  Own words     Please call.\n");
+    expect(printed).toContain("  Phone         not given\n  Message       Please call.\n");
     expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
   });
 
@@ -382,16 +382,16 @@ test.each([
     "npm run leads -- export --json --out a.json",
   ],
 ])(
-  "options of %j that npm kept are refused with the command to type",
+  "options of %j that npm took are refused with the command to type",
   async (words, kept, typed) => {
     let said = "";
     const cli = { ...context.context, writeError: (text: string) => void (said += text) };
     expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
-    expect(said).toMatch(/^error: npm kept --\w+( and --\w+)? for itself\. Nothing was done\./);
+    expect(said).toMatch(/^error: npm took --\w+( and --\w+)? for itself, so nothing was done\./);
     expect(said.split("\n")[1]?.trim()).toBe(typed);
     const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
     said = "";
     await runProgram(leadsProgram(cli), words, cli, off);
-    expect(said).not.toContain("npm kept");
+    expect(said).not.toContain("npm took");
   },
 );
