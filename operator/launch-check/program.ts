@@ -99,7 +99,7 @@ export function planFindings(env: Environment, today: string): Finding[] {
     return [
       note(
         "plans",
-        "no plans have been imported: /plans gives visitors medicare.gov and your phone number until you run npm run plans -- update",
+        "no plans have been imported: /plans shows visitors only a link to medicare.gov and your phone number until you run npm run plans -- update",
       ),
     ];
   const named = years.map(({ year }) => year);
@@ -178,7 +178,7 @@ function approvalFindings(folder: string, years: readonly number[], today: strin
       if (last > addDays(today, soon)) return [];
       return note(
         where,
-        `have an approval that expires on ${last}. From the next day on, visitors will see counts instead of premiums`,
+        `have an approval that expires on ${last}. After that, visitors will see counts instead of premiums`,
       );
     });
 }

@@ -12,7 +12,7 @@ interface Options {
   readonly json?: true;
 }
 
-const acceptText = "import it even if something looks wrong, such as too few plans";
+const acceptText = "import it even if something looks wrong, such as missing data";
 
 /** A plan year. @throws {InvalidArgumentError} */
 export function parseYear(text: string): number {
@@ -62,10 +62,13 @@ function addZips(program: Command, context: CliContext): void {
   const command = program
     .command("import-zips")
     .description("import a list of the counties that each ZIP code is in")
-    .argument("<file>", "the Census's or HUD's table, or a CSV file with zip, fips and share")
+    .argument(
+      "<file>",
+      "the Census or HUD table, or a CSV file with the columns zip, fips and share",
+    )
     .argument(
       "[counties]",
-      "CSV file with fips and name, for tables without names (default: counties.csv next to the file, or the counties already imported)",
+      "CSV file with the columns fips and name, for tables without names (default: counties.csv next to the file, or the counties already imported)",
     )
     .option("--accept", acceptText)
     .option("--json", "as JSON")

@@ -32,7 +32,7 @@ export function addPlansMode(program: Command, context: CliContext): void {
     .addArgument(
       new Argument(
         "[mode]",
-        "off: a link to medicare.gov. counts: how many plans there are, with names and types. full: premiums, limits and stars too, which CMS wants filed before use",
+        "off: a link to medicare.gov. counts: how many plans there are, with names and types. full: premiums, limits and stars too, which must be filed with CMS first",
       ).choices(planDisplays),
     )
     .option(
@@ -114,7 +114,7 @@ function choose(
 }
 
 const meanings: Readonly<Record<PlanDisplay, string>> = {
-  off: "no plans: /plans gives medicare.gov, 1-800-MEDICARE and your phone number",
+  off: "no plans: /plans shows only a link to medicare.gov, 1-800-MEDICARE and your phone number",
   counts: "how many plans there are, with their names, organizations and types",
   full: "premiums, deductibles, yearly limits and stars, too",
 };

@@ -24,7 +24,7 @@ export function print(
   write(json ? asJson(result) : fitLines(text, screen.width));
 }
 
-/** Why visitors see nothing of a year, with a joint before it; empty if it's on offer. @param today YYYY-MM-DD */
+/** Why visitors see nothing of a year, with `joint` in front; empty if it's on offer. @param today YYYY-MM-DD */
 export function notOnOffer(year: number, today: string, joint: string): string {
   if (yearsOnOffer(today).includes(year)) return "";
   const current = Number(today.slice(0, 4));
@@ -64,7 +64,9 @@ function oddities(report: ImportReport): string[] {
         ]
       : []),
     ...(unknown.length > 0
-      ? [`Left out because no ZIP code leads there: ${unknown.slice(0, 5).join("; ")}${more}.`]
+      ? [
+          `Counties left out because the ZIP code file doesn't have them: ${unknown.slice(0, 5).join("; ")}${more}.`,
+        ]
       : []),
     ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),
     ...(medicaidRows > 0

@@ -43,7 +43,7 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
       parseYear,
     )
     .option("--zips", "download the ZIP codes again, too")
-    .option("--accept", "import files even if something looks wrong, such as too few plans")
+    .option("--accept", "import files even if something looks wrong, such as missing data")
     .option("--json", "as JSON")
     .action(async (year: number | undefined, options: UpdateOptions) => {
       const today = dayOf(context.now(), context.zone.timeZone);
@@ -103,7 +103,7 @@ async function update(
 
 function megabytes({ bytes, resumed }: Download): string {
   const size = (count: number) => `${(count / 1_000_000).toFixed(1)} MB`;
-  return resumed > 0 ? `${size(bytes)}, ${size(resumed)} of them from the last try` : size(bytes);
+  return resumed > 0 ? `${size(bytes)}, ${size(resumed)} of it from the last try` : size(bytes);
 }
 
 /** Imports a download and deletes it. If it's refused, it stays, so that it can be looked at. */
@@ -118,7 +118,7 @@ async function keepIfRefused<T>(
     return result;
   } catch (error) {
     if (!(error instanceof PlanRefusal)) throw error;
-    const again = `The download is ${file.file}. To import it anyway: npm run plans -- ${command} ${file.file} --accept`;
+    const again = `The download is in ${file.file}. To import it anyway: npm run plans -- ${command} ${file.file} --accept`;
     throw new PlanRefusal(`${error.message}\n${again}`, { cause: error });
   }
 }

@@ -35,7 +35,7 @@ function addStatus(program: Command, context: CliContext): void {
       const lines = [
         ...(years.length === 0
           ? [
-              "There are no plans yet. Visitors get medicare.gov and your phone number. Run: npm run plans -- update",
+              "There are no plans yet. Visitors see a link to medicare.gov and your phone number. Run: npm run plans -- update",
             ]
           : []),
         ...shown.flatMap((one) => yearLines(one, today, context)),

@@ -29,7 +29,7 @@ export class PlanRefusal extends Error {
   override name = "PlanRefusal";
 }
 
-/** Where a file's data come from. */
+/** Where a file's data comes from. */
 export interface Edition {
   readonly file: string;
   /** YYYY-MM-DD */
@@ -186,7 +186,7 @@ export function rollBack(folder: string, year: number): YearEdition {
   return readYearEdition(current);
 }
 
-/** Stores where the data come from, once everything else is written. */
+/** Stores where the data comes from, once everything else is written. */
 export function insertYearEdition(database: DatabaseSync, edition: YearEdition): void {
   const { year, file, date, sha256, source, importedAt, sample, rows, plans } = edition;
   database

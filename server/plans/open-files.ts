@@ -27,7 +27,7 @@ interface OpenFiles {
 const lookEvery = 500;
 
 /**
- * Follows the files of a folder. A file that can't be read is as good as missing; if another was open in its place,
+ * Follows the files of a folder. A file that can't be read counts as missing; if another was open in its place,
  * that one stays.
  * @param onFault called once for each such file
  */

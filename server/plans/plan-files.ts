@@ -11,8 +11,9 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-// The plan data, apart from the leads: a SQLite file for each plan year, and one for ZIP codes. The operator's commands
-// write a new file and put it in place by renaming; the service only reads. A file is never changed in place.
+// The plan data, kept separate from the leads: a SQLite file for each plan year, and one for ZIP codes. The
+// operator's commands write a new file and put it in place by renaming; the service only reads. A file is never changed
+// in place.
 
 /** Where the files of an installation are. */
 export function planFolder(dataDir: string): string {

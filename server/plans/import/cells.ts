@@ -1,4 +1,4 @@
-// What stands in the cells of official tables.
+// Reads the cells of official tables.
 
 /**
  * A cell as plain text: without control, format and unassigned characters, trimmed, with single spaces.
@@ -40,19 +40,19 @@ export function starsOf(cell: string): number | null {
   return stars >= 1 && stars <= 5 ? stars : null;
 }
 
-/** A contract's number, such as `H0028`; null if it's none. */
+/** A contract's number, such as `H0028`; null if it isn't one. */
 export function contractOf(cell: string): string | null {
   const text = cell.trim().toUpperCase();
   return /^[A-Z]\d{4}$/.test(text) ? text : null;
 }
 
-/** A plan's number with three digits, which spreadsheets shorten: `030`. Null if it's none. */
+/** A plan's number with three digits, which spreadsheets shorten: `030`. Null if it isn't one. */
 export function planNumberOf(cell: string): string | null {
   const text = cell.trim();
   return /^\d{1,3}$/.test(text) ? text.padStart(3, "0") : null;
 }
 
-/** A segment's number without leading zeros, as official ids have it: `0`, `13`. Null if it's none. */
+/** A segment's number without leading zeros, as official ids have it: `0`, `13`. Null if it isn't one. */
 export function segmentOf(cell: string): string | null {
   const text = cell.trim();
   return /^\d{1,3}$/.test(text) ? String(Number(text)) : null;

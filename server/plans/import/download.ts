@@ -18,7 +18,7 @@ import type { ImportOptions } from "./import-landscape.ts";
 // Downloads official files, through the proxy that HTTPS_PROXY names. What has arrived is kept if a download is
 // interrupted, and the next try asks for the rest.
 
-/** Official archives have up to 13 MB, and the Census file 9 MB. */
+/** Official archives are up to 13 MB, and the Census file is 9 MB. */
 const maxBytes = 500_000_000;
 const maxTries = 4;
 const headers = { "user-agent": "medicare-lead-desk (npm run plans)" };
@@ -195,7 +195,7 @@ function refused(url: string, status: number): PlanRefusal {
   const why =
     status === 404
       ? "There's no such file. Official files get new names each month"
-      : "The server refuses programs, or it has a problem";
+      : "The server may be blocking downloads by programs, or it may have a problem";
   return new PlanRefusal(`${url} answered with status ${status}. ${why}. ${byHand}`);
 }
 
@@ -223,7 +223,7 @@ export async function findLandscape(source: string, year: number): Promise<strin
     restore();
   }
   throw new PlanRefusal(
-    `${url} has no link to a landscape file for ${year}, such as cy${year}-landscape-${year - 1}09.zip. CMS publishes a year's file at the end of the September before. ${byHand}`,
+    `${url} has no link to a landscape file for ${year}, such as cy${year}-landscape-${year - 1}09.zip. CMS publishes each year's file in late September of the year before. ${byHand}`,
   );
 }
 

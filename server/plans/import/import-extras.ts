@@ -16,7 +16,7 @@ import {
 } from "./read-table.ts";
 import { type Change, matchPlans, type PlanListing } from "./match-plans.ts";
 
-// What comes from other files than the landscape: stars, and what becomes of a plan. Each changes a copy of the year's
+// What comes from files other than the landscape: stars, and what becomes of a plan. Each changes a copy of the year's
 // file, so that `rollback` undoes it.
 
 /** What an import of stars found. */
@@ -178,7 +178,9 @@ export async function importCrosswalk(
     const table = await openTable(file, isTable);
     const year = options.year ?? yearInName(table.name);
     if (year === null)
-      throw new PlanRefusal(`Which year is ${table.name} for? Add the later one: --year 2027`);
+      throw new PlanRefusal(
+        `Which years does ${table.name} cover? Add the later one, such as --year 2027`,
+      );
     expectYear(folder, year);
     expectYear(folder, year - 1);
     const { changes, rows, unreadable } = await readChanges(table);

@@ -182,7 +182,7 @@ function problemsOf(
     );
   if (missing.length > 0)
     problems.push(
-      `It has nothing for ${missing.map((state) => stateNames[state] ?? state).join(", ")}, which the last edition had.`,
+      `It has no plans for ${missing.map((state) => stateNames[state] ?? state).join(", ")}; the last edition had some.`,
     );
   if (unknown !== null && unknown.length > counties.size * largestUnknown)
     problems.push(
@@ -205,7 +205,7 @@ function problemsOf(
 export function changeOf(what: string, now: number, before: number | undefined): string[] {
   if (before === undefined || Math.abs(now - before) <= before * largestChange) return [];
   return [
-    `It has ${now.toLocaleString("en-US")} ${what}. The last edition had ${before.toLocaleString("en-US")}, and a difference of 25% or more is too much.`,
+    `It has ${now.toLocaleString("en-US")} ${what}. The last edition had ${before.toLocaleString("en-US")}, and a difference of more than 25% is too much.`,
   ];
 }
 

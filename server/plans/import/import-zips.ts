@@ -103,7 +103,7 @@ type CountyNames = ReadonlyMap<string, CountyName>;
 /**
  * Imports ZIP codes and their counties.
  * @param folder DATA_DIR/plans, which is created
- * @param countyFile CSV with the columns fips, name and, if you like, cms_name. Default: `counties.csv` next to the
+ * @param countyFile CSV with the columns fips, name and optionally cms_name. Default: `counties.csv` next to the
  * file, or else the counties that are there already
  * @throws {PlanRefusal} if anything looks wrong. The file before stays in place
  */

@@ -206,7 +206,7 @@ describe("an import is refused, and the old file stays in use,", () => {
     const rows = nationalRows().filter((row) => row["State Territory Abbreviation"] !== "VT");
     const more = { "Contract ID": "H7000" };
     expect(await refused(landscapeCsv(2026, rows))).toContain(
-      "nothing for Vermont, which the last",
+      "no plans for Vermont; the last edition had some",
     );
     const plans = join(scratch.folder, "others");
     const first = scratch.write("first.csv", landscapeCsv(2026, nationalRows(4600, ["TX", "OK"])));

@@ -30,7 +30,7 @@ export interface MatchedChange {
 }
 
 /**
- * Says of each plan of a year what it becomes in the next. Leaves out those that the crosswalk doesn't name, and those
+ * Says what each plan of a year becomes in the next. Leaves out those that the crosswalk doesn't name, and those
  * whose successor isn't listed: nothing is known of them.
  */
 export function matchPlans(

@@ -103,7 +103,7 @@ async function listEntries(archive: string, zip: ZipFile): Promise<Entry[]> {
   for await (const entry of zip.eachEntry()) {
     if (entries.push(entry) > maxEntries)
       throw new PlanRefusal(
-        `${archive} has more than ${maxEntries} files. Official ones have a few.`,
+        `${archive} has more than ${maxEntries} files. Official archives have only a few.`,
       );
   }
   return entries;

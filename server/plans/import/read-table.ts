@@ -3,7 +3,7 @@ import type { TableFile } from "./open-table.ts";
 
 // Reads the rows of official tables. Columns are found by their names, whose form and order change from year to year.
 
-/** A row of the landscape has about 600 characters. A quote that's never closed would make one of the whole file. */
+/** A row of the landscape has about 600 characters. A quote that's never closed would turn the whole file into one. */
 const maxRowLength = 100_000;
 /** Titles may stand above the column names. */
 const maxTitleRows = 10;
