@@ -23,7 +23,7 @@ export const programs = [
 
 const introduction = `# Commands
 
-Run them on the machine where the service runs, as the same user and with the same settings. The service can keep running. \`npm run commands\` generates this page from the commands' own \`--help\`.
+Run these commands on the machine where the service runs, as the same user and with the same settings. The service can keep running. \`npm run commands\` generates this page from the commands' own \`--help\`.
 
 - Dates and times are in the agency's time zone, and the output says so. JSON output uses UTC.
 - When another program reads the output, add \`--silent\` after \`npm run\`; otherwise npm prints its own lines first.

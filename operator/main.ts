@@ -28,7 +28,7 @@ const programs: Readonly<Record<string, () => Promise<Program>>> = {
   async "launch-check"() {
     const { launchCheckProgram } = await import("./launch-check/program.ts");
     const { launchContentFile, readLaunchContent } = await import("#server/config/launch.ts");
-    // In the built service, where there are no sources: the build has stored what to know of the content.
+    // In the built service, where there are no sources: the build has stored what to know about the content.
     const file = join(dirname(entry), launchContentFile);
     return launchCheckProgram({ readContent: () => readLaunchContent(file), env: process.env });
   },

@@ -98,7 +98,9 @@ test("creates a directory, and keeps as many backups as asked", async () => {
 test("doesn't write over a file that isn't a backup", async () => {
   const precious = join(directory, "notes.txt");
   writeFileSync(precious, "keep me");
-  expect((await backup(precious)).complained).toContain("is another file");
+  expect((await backup(precious)).complained).toContain(
+    "is a file, but its name doesn't end in .db",
+  );
   expect(readFileSync(precious, "utf8")).toBe("keep me");
 });
 
@@ -134,7 +136,10 @@ describe("restore", () => {
     await context.database.close();
     const kept = join(dirname(context.file), "before-restore-20261120T120000Z");
     const { exitCode, printed } = await restore(file(), "--yes");
-    expect([exitCode, printed]).toEqual([0, expect.stringContaining(`there is in ${kept}.\n`)]);
+    expect([exitCode, printed]).toEqual([
+      0,
+      expect.stringContaining(`The previous database is in ${kept}.\n`),
+    ]);
     expect(await storedLeads()).toEqual([first]);
     expect(await storedLeads(join(kept, "leads.db"))).toEqual([first, second]);
     expect(statSync(context.file).mode & 0o777).toBe(0o600);

@@ -19,7 +19,7 @@ export function backupProgram(context: CliContext): Command {
   const program = newProgram("backup", "Copy the database while the service runs.", context)
     .argument(
       "<where>",
-      "a directory, created if needed, for a new file named by date; or a file that ends in .db",
+      "a directory, created if needed, for a new file named by date; or a file name that ends in .db",
     )
     .option(
       "--keep <number>",
@@ -99,7 +99,7 @@ function backupPlace(where: string, databaseFile: string, now: Date) {
     throw new OperatorError(`${file} is part of the live database. Choose another file.`);
   if (isFile && !where.endsWith(".db"))
     throw new OperatorError(
-      `${file} is another file. Name a directory, or a file that ends in .db.`,
+      `${file} is a file, but its name doesn't end in .db. Give a directory, or a file name that ends in .db.`,
     );
   return { file, directory };
 }

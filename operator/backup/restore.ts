@@ -96,7 +96,7 @@ function checkIdle(target: string): string {
   try {
     if (!isInUse(target)) return "";
   } catch (error) {
-    return `${target} can't be read (${reasonOf(error)}), so make sure yourself that the service is stopped.`;
+    return `${target} can't be read (${reasonOf(error)}), so check for yourself that the service is stopped.`;
   }
   throw new OperatorError(
     `The service, or another command, is using ${target}. Stop it (sudo systemctl stop medicare-leads), then run the same command again. Nothing was changed.`,
@@ -108,7 +108,7 @@ function planText(backup: string, target: string, missing: readonly string[]): s
     missing.length === 0
       ? ""
       : ` It's from an older release and will be updated: ${missing.join(", ")}.`;
-  return `${backup} will take the place of ${target}.${update} Everything since the backup will be missing; the database that is there now is kept aside.\n`;
+  return `${backup} will take the place of ${target}.${update} Everything since the backup will be missing; the current database will be set aside.\n`;
 }
 
 async function confirm(context: CliContext): Promise<void> {
@@ -133,7 +133,7 @@ function restoredText(
   { kept, ...restored }: Restored,
   context: CliContext,
 ): string {
-  const before = kept === null ? "" : `The database that was there is in ${kept}.\n`;
+  const before = kept === null ? "" : `The previous database is in ${kept}.\n`;
   return `Restored ${target}\n${summary(restored, context)}${before}Start the service. Then see "After a restore" in docs/guides/back-up-and-restore.md.\n`;
 }
 

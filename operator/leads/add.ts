@@ -80,7 +80,10 @@ function detailOption(name: DetailName): Option {
     return new Option(choice, "best time to reach them").choices(contactTimes);
   if (kind === "plan-choice")
     return new Option(choice, `plans they asked about, such as ${example}`).argParser(parseChoice);
-  const text = kind === "long-text" ? "what they said or wrote" : `${label}, such as ${example}`;
+  const text =
+    kind === "long-text"
+      ? "what they said or wrote"
+      : `their ${label.toLowerCase()}, such as ${example}`;
   return new Option(`${flag} <text>`, text);
 }
 
@@ -194,7 +197,9 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
     given.consent ?? (await line("What did they agree to, such as a call back (Enter: nothing)? "));
   const consentHow =
     given.consentHow ??
-    (consent === undefined ? undefined : await line("How, such as on the call, or signed? "));
+    (consent === undefined
+      ? undefined
+      : await line("How did they agree, such as on the call or in writing? "));
   const at = given.at ?? (await askTime(context));
   const by = given.by ?? (await line("Who is entering this? "));
   return {

@@ -42,7 +42,7 @@ function withoutProof({ channel, entry, consents }: LeadRecord): string[] {
   if (entry !== null)
     return [
       "Disclosure and consent\n" +
-        "  The person used no form of the website and saw none of its texts. What they agreed to is above,\n" +
+        "  The person didn't use a form on the website and saw none of its texts. What they agreed to is above,\n" +
         "  in the words of whoever entered it.\n",
     ];
   if (consents.length > 0) return [];
@@ -163,7 +163,9 @@ function senderOf({ channel: call }: Proof, channel: LeadRecord["channel"]): str
 function textProof(proof: Proof): Line[] {
   const { text, textHash } = proof;
   if (text === null || textHash === null)
-    return [["Exact text", "Sent by a program; not shown here. It named no version of this text."]];
+    return [
+      ["Exact text", "Not known. A program sent the request and named no version of this text."],
+    ];
   const sound = sha256(text) === textHash;
   return [
     ["SHA-256", textHash],

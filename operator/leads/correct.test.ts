@@ -68,7 +68,7 @@ describe("a mistyped address", () => {
     const [old, anew] = await mails();
     expect([exitCode, printed]).toEqual([
       0,
-      `Ada (1001): corrected the email address. The old value is kept with the lead.\n` +
+      `Ada (1001): corrected the email address. Old values are kept with the lead.\n` +
         `Queued for the new address: the email with the guide (${anew?.id}).\n`,
     ]);
     expect(old).toMatchObject({ id: bounced.id, state: "sent", resentAs: anew?.id });
@@ -95,7 +95,7 @@ describe("a mistyped address", () => {
     await correct("--email", "ada@example.com");
     expect(await correct("--email", "ada@example.com")).toMatchObject({
       exitCode: 1,
-      complained: `error: Lead 1001 already says that. Nothing was changed.\n`,
+      complained: `error: Lead 1001 already has these details. Nothing was changed.\n`,
     });
     await correct("--email", "ada@example.org");
     expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);
@@ -108,7 +108,7 @@ describe("a mistyped address", () => {
     expect((await mails()).map(({ state }) => state)).toEqual(["queued"]);
     await setState("sent");
     expect((await correct("--email", "ada@example.org")).printed).toContain(
-      "No email has come back or failed.",
+      "None of their emails came back or failed.",
     );
     expect(await mails()).toHaveLength(1);
     await correct("--email", "ada@example.net", "--resend");
@@ -224,7 +224,9 @@ test("corrects a phone number, a name and a ZIP code as the form takes them", as
     "contact",
   );
   const words = ["--phone", "972.204.5866", "--name", "Ada King", "--zip", "75201"];
-  expect((await correct(...words)).printed).toContain("corrected the phone number, name, ZIP code");
+  expect((await correct(...words)).printed).toContain(
+    "corrected the phone number, name and ZIP code.",
+  );
   expect(await show()).toMatchObject({
     name: "Ada King",
     zipCode: "75201",

@@ -34,13 +34,13 @@ export function addCorrect(program: Command, context: CliContext): void {
     .argument("<id>", "number of the lead, its id, or the first 8 or more characters of it")
     .option(
       "--email <address>",
-      "also sends again what didn't reach the old address",
+      "also resends the emails that didn't reach the old address",
       fieldOf(emailField),
     )
     .option("--phone <number>", "in any format", fieldOf(phoneField))
     .option("--name <name>", "up to 100 characters, or 50 for a guide request", fieldOf(name))
     .option("--zip <code>", "5 digits", fieldOf(zipCode))
-    .option("--resend", "with --email: also send again what a mail server accepted")
+    .option("--resend", "with --email: also resend the emails that a mail server accepted")
     .option("--by <name>", "who corrected it", parseText(100))
     .option("--json", "as JSON, times in UTC")
     .action(async (idOrPrefix: string, options: CorrectOptions) => {
@@ -106,9 +106,9 @@ const faults: Record<
   (number: number) => string
 > = {
   unknown: (number) => `Lead ${number} no longer exists.`,
-  unchanged: (number) => `Lead ${number} already says that. Nothing was changed.`,
+  unchanged: (number) => `Lead ${number} already has these details. Nothing was changed.`,
   "no-details": (number) =>
-    `The form that this request came from doesn't ask for a phone number. Note it instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
+    `The form that this request came from doesn't ask for a phone number. Add it as a note instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
   sending: () =>
     "A message to this person is being sent right now. Nothing was changed: run the same command again in a minute.",
 };
@@ -121,9 +121,12 @@ const fieldNames: Readonly<Record<CorrectableField, string>> = {
 };
 
 function resultText(lead: LeadRecord, { fields, mails }: Corrected): string {
-  const what = fields.map((field) => fieldNames[field]).join(", ");
+  const what = fields
+    .map((field) => fieldNames[field])
+    .join(", ")
+    .replace(/, ([^,]+)$/, " and $1");
   const lines = [
-    `${visibleText(lead.name)} (${lead.number}): corrected the ${what}. The old value is kept with the lead.`,
+    `${visibleText(lead.name)} (${lead.number}): corrected the ${what}. Old values are kept with the lead.`,
     ...mails.map(mailLine),
     ...(fields.includes("email") && mails.length === 0 ? [noMail(lead)] : []),
     ...(fields.includes("phone") && lead.consents.some(({ agreed }) => agreed)
@@ -148,5 +151,5 @@ function mailLine({ id, kind, withheld }: CorrectedMail): string {
 }
 
 function noMail({ number }: LeadRecord): string {
-  return `No email has come back or failed. To see them: npm run leads -- show ${number}.`;
+  return `None of their emails came back or failed. To see the emails: npm run leads -- show ${number}.`;
 }

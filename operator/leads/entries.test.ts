@@ -51,7 +51,9 @@ describe("a lead from another program", () => {
     await context.submit({ fields, origin: { disclosureVersion: null } }, "contact");
     const proof = (await leads("consent", "1001")).printed;
     expect(proof).toMatch(/Channel +another program/);
-    expect(proof).toMatch(/Exact text +Sent by a program; not shown here/);
+    expect(proof).toMatch(
+      /Exact text +Not known\. A program sent the request and named no version/,
+    );
     expect(proof).not.toContain("SHA-256");
     const [headings = [], cells = []] = readCsv((await leads("export", "--csv")).printed);
     expect(cells[headings.indexOf("disclosure")]).toBe("contact@not-shown-here");
@@ -109,7 +111,7 @@ describe("leads add", () => {
     expect(notified).toContain("Message 1001: Ada");
     const proof = (await leads("consent", "1001")).printed;
     expect(proof).toMatch(/Entered +by Maria, Nov 20, 2026, 7:00 AM EST/);
-    expect(proof).toContain("The person used no form of the website");
+    expect(proof).toContain("The person didn't use a form on the website");
   });
 
   test("asks for everything on a terminal, and again after an invalid answer", async () => {

@@ -41,7 +41,7 @@ export function addImport(program: Command, context: CliContext): void {
     .description("check the leads in a CSV file and say what's wrong; --save stores them")
     .argument(
       "<file>",
-      "CSV in UTF-8; the first line has headings: names of fields, or the export's",
+      "CSV in UTF-8; the first line has headings: field names, or the headings of an export",
     )
     .requiredOption("--by <name>", "who is importing it", parseText(100))
     .addOption(

@@ -50,7 +50,9 @@ interface ExportOptions {
 function addExport(program: Command, context: CliContext): void {
   const command = program
     .command("export")
-    .description("export subscribers, each with their own unsubscribe links, safe for spreadsheets")
+    .description(
+      "export subscribers, each with their own unsubscribe links, safe to open in a spreadsheet",
+    )
     .option("--csv", "as CSV")
     .option("--json", "as JSON, times in UTC")
     .option("--out <file>", "write to this file, replacing it (default: stdout)")

@@ -57,7 +57,7 @@ test("records a message file, and shows what to do with the lead", async () => {
   expect(printed).toContain("Message guide-email: sent, bounced 5.1.1\n");
   expect(printed).toContain(`  Came back     ${says}\n`);
   expect(printed).toContain("  Server said   550 5.1.1 <ada@example.com>: Recipient address");
-  expect((await bounces(path)).printed).toBe("1 message: 1 recorded before.\n");
+  expect((await bounces(path)).printed).toBe("1 message: 1 already recorded.\n");
   expect((await leads("show", leadId)).printed).toBe(printed);
 });
 
@@ -86,7 +86,7 @@ test("the outbox shows it, and why says what to do next", async () => {
   expect(printed).toContain("sent, bounced 5.1.1");
   expect(printed).toContain("1 of 1 messages");
   const why = (await context.run(outboxProgram, "why", id)).printed;
-  expect(why).toContain("It came back and won't arrive.");
+  expect(why).toContain("It came back and won't be delivered.");
   expect(why).toContain("The mail server said: 550 5.1.1");
   expect(why).toContain("npm run leads -- show 1001");
   expect(why).not.toMatch(/it was delivered\./i);
@@ -137,7 +137,7 @@ test("reads a message from standard input, in any chunks, with or without an mbo
   );
   expect((await bounces("-")).printed).toContain("1 message: 1 recorded.\n");
   context.setInput(`From MAILER-DAEMON  Fri Nov 20 07:03:11 2026\n${postfix(messageId)}`);
-  expect((await bounces("-")).printed).toBe("1 message: 1 recorded before.\n");
+  expect((await bounces("-")).printed).toBe("1 message: 1 already recorded.\n");
   context.setInput();
   expect((await bounces("-")).printed).toBe("No messages.\n");
 });

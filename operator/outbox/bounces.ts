@@ -118,7 +118,7 @@ function foundText(found: Found): string {
   });
   const counts = [
     [found.recorded.length, "recorded"],
-    [found.known, "recorded before"],
+    [found.known, "already recorded"],
     [found.unknown, "not matched to an email"],
     [found.notBounces, "not a bounce"],
     [found.refused.length, "not read"],

@@ -90,14 +90,14 @@ interface Sent {
 async function sendTest(context: CliContext, to: string): Promise<Sent> {
   const { mailFrom, bounceAddress, smtpUrl } = context.mail();
   if (smtpUrl === null)
-    return { isSent: false, says: "There's no test email, because SMTP_URL isn't set." };
+    return { isSent: false, says: "It wasn't sent, because SMTP_URL isn't set." };
   const text = `This is a test from ${context.publicUrl().host}, sent by "outbox check".\n\nIn Gmail, choose Show original: SPF, DKIM and DMARC should say PASS.\n`;
   const mail = { from: mailFrom, to, subject: "Test email from your website", text };
   const outcome = await sendPlainMail({ url: smtpUrl, bounceAddress, mail });
   if (outcome.result === "sent")
     return {
       isSent: true,
-      says: `The mail server accepted the test email to ${to}. See whether it arrives, and not as spam.`,
+      says: `The mail server accepted the test email to ${to}. Check that it arrives and isn't marked as spam.`,
     };
   const { meaning, advice } = deliveryReason(outcome.reason, {
     kind: "guide-email",

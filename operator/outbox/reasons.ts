@@ -116,7 +116,8 @@ const mailReasons: readonly KnownReason[] = [
   {
     codes: /^suppressed$/,
     meaning: "the address is on the suppression list",
-    advice: "You don't need to do anything. To see since when, run: npm run leads -- suppressed.",
+    advice:
+      "You don't need to do anything. To see when it was added, run: npm run leads -- suppressed.",
     final: true,
   },
   {

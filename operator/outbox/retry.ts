@@ -15,9 +15,9 @@ interface RetryOptions {
 export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
-    .description("queue messages that failed, and emails that came back, to be sent again")
+    .description("queue failed messages, and emails that came back, to be sent again")
     .argument("[ids...]", "ids of messages, or their first 8 or more characters")
-    .option("--all-failed", "retry every message in state failed")
+    .option("--all-failed", "retry every failed message")
     .option("--destination <host>", "with --all-failed: only webhooks to this host")
     .option("--json", "how many were queued, as JSON")
     .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {

@@ -43,7 +43,7 @@ What happens next
   It's due now. The running service will send it within seconds.
 
 What you can do
-  If it stays that way, check that the service is running and that WEBHOOK_URL is set.
+  If it isn't sent soon, check that the service is running and that WEBHOOK_URL is set.
 `);
   });
 

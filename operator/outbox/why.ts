@@ -17,7 +17,7 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
     .command("why")
     .description("explain what happened to a message and what to do")
     .argument("<id>", messageArgument)
-    .option("--json", "as JSON, with the sentences and the times in UTC")
+    .option("--json", "as JSON, including the explanation, times in UTC")
     .action(async (which: string, { json }: { json?: true }) => {
       const message = await context.withDatabase(async (database) =>
         findMessage(database, await messageIdOf(context, database, which)),
@@ -68,7 +68,7 @@ function explanationText(explanation: Explanation, width: number | null): string
 function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const { state, dueAt, firstAttemptAt } = message;
   if (message.resentAs !== null) return `Nothing. It was queued again, as ${message.resentAs}.`;
-  if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't arrive.";
+  if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't be delivered.";
   if (message.bounce !== null) return "A mail server is still trying to deliver it.";
   if (state === "sent") return "Nothing. It was delivered.";
   if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
@@ -191,5 +191,5 @@ function sent({ kind, messageId }: OutboxHistory): string {
 
 function untried({ kind }: OutboxHistory): string {
   const setting = kind === "lead-webhook" ? "WEBHOOK_URL" : "SMTP_URL";
-  return `If it stays that way, check that the service is running and that ${setting} is set.`;
+  return `If it isn't sent soon, check that the service is running and that ${setting} is set.`;
 }

@@ -220,7 +220,7 @@ function outOfReach(tried: ReadonlySet<OutboxKind>): string[] {
   );
   return [
     tried.has("agency-notification") &&
-      "the emails to your agents: delete them in the agents' mailboxes",
+      "the emails to your agents: delete them from the agents' mailboxes",
     toVisitor && "the emails in the person's own mailbox",
     tried.has("lead-webhook") &&
       "data that webhooks sent to other programs, such as a CRM: erase it there",
