@@ -38,7 +38,7 @@ export const question = texts("question", "answer");
 export const deepLink = z
   .url({ protocol: /^https$/ })
   .refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
-    error: "must be the page that says it, not a homepage",
+    error: "must be the page that has the information, not a homepage",
   });
 
 /** Where the facts of a text are from. */
@@ -66,7 +66,7 @@ export function different<const Field extends string>(field: Field) {
   return ({ value, issues }: z.core.ParsePayload<readonly Readonly<Record<Field, string>>[]>) => {
     for (const [at, entry] of value.entries()) {
       if (value.findIndex((one) => one[field] === entry[field]) === at) continue;
-      const message = `"${entry[field]}" appears twice; give each entry one of its own`;
+      const message = `"${entry[field]}" appears twice; give each entry its own`;
       issues.push({ code: "custom", path: [at, field], message, input: entry[field] });
     }
   };

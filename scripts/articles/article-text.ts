@@ -134,7 +134,7 @@ function syntaxWords(reason: string): string {
   if (reason.includes("create a comment"))
     return "Comments (<!-- -->) don't work in articles. Remove this one.";
   if (reason.includes("closing slash"))
-    return "A part is closed here that isn't open. Remove this tag, or add the opening one above.";
+    return "This tag closes something that isn't open. Remove it, or add the opening tag above.";
   if (reason.includes("attribute value"))
     return 'The text after an equals sign must be in quotation marks, as in <Note title="Before you go">.';
   if (/acorn|expression/.test(reason))

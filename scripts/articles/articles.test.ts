@@ -94,7 +94,7 @@ describe("the check of an article's markup", () => {
     ["<Tabel caption='x' />", "Unknown component <Tabel>"],
     ["# Title", "A heading starts with ## here"],
     ["<Example title='x'>\n\nNo end.", "<Example> isn't closed"],
-    ["</Note>", "A part is closed here that isn't open"],
+    ["</Note>", "This tag closes something that isn't open"],
     ["<Note title=x>\n\nText.\n\n</Note>", "must be in quotation marks"],
     ["{a b}", "A brace { is for names"],
     ["{/* a note */}", "Code and { } don't work"],

@@ -27,8 +27,8 @@ export interface Art {
 }
 
 /**
- * Reads the drawings of content/art, places the objects in the scenes, and fills in the colors of brand.yaml, where
- * they're `drawings` and in a drawing `var(--wall, #f2e9da)`.
+ * Reads the drawings of content/art, places the objects in the scenes, and fills in the colors listed as `drawings` in
+ * brand.yaml, which a drawing names as in `var(--wall, #f2e9da)`.
  * @throws {ContentError} saying what to change
  */
 export async function readArt(root: string): Promise<Art> {

@@ -78,5 +78,5 @@ function shapeProblems({ width, height }: ViewBox): string[] {
   const ratio = width / height;
   if (ratio >= 0.8 && ratio <= 1.25) return [];
   const words = `is ${width} by ${height}, but the mark is also the icon, which is square`;
-  return [`${words}: use the symbol of your logo without its words`];
+  return [`${words}: use your logo's symbol without the words`];
 }

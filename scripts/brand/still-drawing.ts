@@ -7,7 +7,7 @@ export interface ViewBox {
 }
 
 export interface StillDrawing {
-  /** The smallest equal drawing; empty if the text can't be read as one. */
+  /** The smallest equivalent drawing; empty if the text can't be read as one. */
   readonly drawing: string;
   readonly viewBox: ViewBox | undefined;
   /** What must change before a page can show it, each as the end of a sentence: "has a script; remove it". */
@@ -76,7 +76,7 @@ const reasons: Readonly<Record<string, string>> = {
   foreignObject: "has HTML in it; remove it",
 };
 
-/** Collects what a still drawing without outside parts does not have, and its size. */
+/** Collects what a still drawing without outside parts must not have, and its size. */
 function check(found: Found): CustomPlugin {
   return {
     name: "check",

@@ -66,7 +66,7 @@ function checkAgency(agency: AgencyFields, today: string, say: Say): void {
       say(
         agencyFile,
         ["samples", at],
-        `This file has no field \`${name}\`.${didYouMean(name, fields)} Write the names of fields.`,
+        `This file has no field \`${name}\`.${didYouMean(name, fields)} List only field names.`,
       );
   if (agency.founded && agency.founded > Number(today.slice(0, 4)))
     say(
@@ -140,7 +140,7 @@ function checkContactTimes({ files }: CheckedContent, say: Say): void {
   }
 }
 
-/** The founding year, where it is told by hand. */
+/** The founding year, where it is typed by hand. */
 function checkFounding(content: CheckedContent, { founded }: AgencyFields, say: Say): void {
   const { files, areFactsKnown } = content;
   if (!areFactsKnown || !founded) return;
@@ -165,7 +165,7 @@ function checkFounding(content: CheckedContent, { founded }: AgencyFields, say: 
 
 const licensesFile = "agency/licenses.yaml";
 
-/** States by their right names. */
+/** States under their correct names. */
 function checkStates({ files }: CheckedContent, say: Say): void {
   const states = readAs(files, statesSchema, "en/states/states.yaml");
   const licenses = readAs(files, licensesSchema, licensesFile);
@@ -230,14 +230,14 @@ function checkPhotos({ root, files, others }: CheckedContent, say: Say): void {
 function photoProblem(file: string, name: string): string | null {
   const { size } = statSync(file);
   if (size > photoBytes)
-    return `${name} has ${(size / 1e6).toFixed(1)} MB. Use a file of at most ${photoBytes / 1e6} MB.`;
+    return `${name} is ${(size / 1e6).toFixed(1)} MB. Use a file of at most ${photoBytes / 1e6} MB.`;
   const { type, width, height } = photoSize(file);
   if (!photoTypes.has(type))
     return `${name} isn't a JPEG, PNG or WebP file, whatever its name says. Save the photo as JPEG.`;
   if (Math.max(width, height) > photoPixels.most)
-    return `${name} has ${width} by ${height} pixels. Use a photo of at most ${photoPixels.most} by ${photoPixels.most}.`;
+    return `${name} is ${width} by ${height} pixels. Use a photo of at most ${photoPixels.most} by ${photoPixels.most}.`;
   if (Math.min(width, height) < photoPixels.least)
-    return `${name} has ${width} by ${height} pixels. Use a photo of at least ${photoPixels.least} by ${photoPixels.least}.`;
+    return `${name} is ${width} by ${height} pixels. Use a photo of at least ${photoPixels.least} by ${photoPixels.least}.`;
   return null;
 }
 

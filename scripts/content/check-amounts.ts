@@ -17,7 +17,7 @@ const licensesFile = "agency/licenses.yaml";
 
 /**
  * Amounts that can't be right: far off another year's, of a year too far ahead, copied from the year before; a plan
- * year without amounts; and figures of another year than their sentence or column names.
+ * year without amounts; and figures that aren't from the year that their sentence or column names.
  * @param today YYYY-MM-DD in the agency's time zone
  */
 export function amountMistakes(content: CheckedContent, today: string): Mistake[] {
@@ -58,13 +58,13 @@ function entryProblems(entry: Amount, year: number): Found[] {
       .filter((key) => Number(key) > year + 1)
       .map((key) => ({
         path: ["official", key],
-        message: `${key} is too far ahead: Medicare publishes amounts for ${year + 1} at most. Write the right year.`,
+        message: `${key} is too far ahead: Medicare hasn't published amounts past ${year + 1}. Write the right year.`,
       })),
     ...known.flatMap(({ key, value }, at) => {
       const before = known[at - 1];
       const isCopied = unit === "usd" && before && String(before.value) === String(value);
       if (!isCopied || official[key]?.unchanged) return [];
-      const message = `This is exactly the amount of ${before.key}. Write ${key}'s, or add \`unchanged: true\` if Medicare kept it.`;
+      const message = `This is exactly the amount for ${before.key}. Write the one for ${key}, or add \`unchanged: true\` if Medicare kept it.`;
       return [{ path: ["official", key], message }];
     }),
     ...guideYearProblem(entry),
@@ -79,8 +79,8 @@ function guideYearProblem(entry: Amount): Found[] {
   const right = Object.keys(official).find(
     (year) => String(official[year]?.value) === String(guide.value),
   );
-  const advice = right ? `It's ${right}'s. Write year: ${right}.` : "Leave the year out.";
-  const message = `${String(guide.value)} isn't the official amount of ${guide.year}. ${advice}`;
+  const advice = right ? `It's the one for ${right}. Write year: ${right}.` : "Leave the year out.";
+  const message = `${String(guide.value)} isn't the official amount for ${guide.year}. ${advice}`;
   return [{ path: ["guide", "year"], message }];
 }
 
@@ -102,7 +102,7 @@ function farOff(amounts: readonly { readonly key: string; readonly value: Amount
     const [first] = others;
     if (!first || !others.every((other) => isFar(other.list))) return [];
     if (others.length === 1 && at === 0) return [];
-    const message = `${list.join(", ")} is far off the amount of ${first.key}, ${first.list.join(", ")}. Look for a missing or an extra digit.`;
+    const message = `${list.join(", ")} is far from the amount for ${first.key}, ${first.list.join(", ")}. Look for a missing or extra digit.`;
     return [{ key, message }];
   });
 }
@@ -127,7 +127,7 @@ function limitMistakes({ files }: CheckedContent): Mistake[] {
       .filter(([, { one, couple }]) => couple <= one || couple > 2 * one)
       .map(([place, { one, couple }]) => ({
         path: [at, "poverty", place],
-        message: `A couple's limit is between one and two times a single person's. ${couple} isn't, beside ${one}. Look for a wrong digit.`,
+        message: `A couple's limit must be more than a single person's and at most twice as much. ${couple} doesn't fit ${one}. Look for a wrong digit.`,
       })),
   );
   return [...far, ...uneven].map((one) => mistakeAt(file.source, one));
@@ -144,7 +144,7 @@ function planYearMistakes({ files }: CheckedContent, { amounts }: AmountsTable):
     .map(([id]) => id);
   const [first] = without;
   if (first === undefined) return [];
-  const message = `content/${amountsFile} has no ${planYear} for ${without.length} amounts, such as \`${first}\`. Add a line for ${planYear} to each, as its comments explain, or correct the plan year.`;
+  const message = `content/${amountsFile} has nothing for ${planYear} under ${without.length} amounts, such as \`${first}\`. Add a line for ${planYear} to each, as its comments explain, or correct the plan year.`;
   return [mistakeAt(file.source, { path: ["planYear"], message })];
 }
 
@@ -203,7 +203,7 @@ function sentenceProblem(
     const entry = amounts[id];
     if (!entry?.official || entry.ended) continue;
     if (pinned !== undefined && !typed.includes(pinned)) {
-      const message = `${words} is the figure of ${pinned}, but ${typed.join(" and ")} is named beside it. Name the same year.`;
+      const message = `${words} is the figure for ${pinned}, but the text around it says ${typed.join(" and ")}. Name the same year.`;
       return { words, message };
     }
     if (pinned !== undefined) continue;
@@ -213,7 +213,7 @@ function sentenceProblem(
     const advice = isKnown
       ? `Write ${words.replace("}", `@${named}}`)}, or {year:${id}} in place of ${named}.`
       : `Write {year:${id}} in place of ${named}.`;
-    const message = `${words} is the newest figure, now that of ${own}, but ${named} is typed beside it. ${advice}`;
+    const message = `${words} is the newest figure, now the one for ${own}, but the text around it says ${named}. ${advice}`;
     return { words, message };
   }
   return null;

@@ -149,7 +149,7 @@ function otherSiteProblem(to: string): string | null {
   if (!url) return `"${to}" isn't a web address. Write the full address, starting with https://.`;
   if (url.protocol !== "https:") return `Write https:// in ${to}.`;
   const isHome = url.pathname === "/" && url.search === "" && url.hash === "";
-  return isHome ? `${to} is a homepage. Link to the page that says it.` : null;
+  return isHome ? `${to} is a homepage. Link to the page that has the information.` : null;
 }
 
 function articleLinks(article: ParsedArticle, site: Site, root: string): Mistake[] {

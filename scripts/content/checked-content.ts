@@ -20,7 +20,7 @@ export interface ParsedArticle extends CheckedArticle {
   readonly tree: Root | null;
 }
 
-/** Everything under `content/`, each file checked for itself. What belongs together is checked on it next. */
+/** Everything under `content/`, each file checked on its own. Checks across files come next. */
 export interface CheckedContent {
   readonly root: string;
   /** By path in `content/`, as in the registry. */

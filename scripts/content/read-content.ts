@@ -66,7 +66,7 @@ function unknownFact(name: string, facts: Facts): string {
     return `There is no amount named \`${id}\` in ${amountsFile}.${didYouMean(id, ids)}`;
   const years = known.flatMap((one) => (one.startsWith(`figure:${id}@`) ? one.slice(-4) : []));
   if (year === undefined)
-    return `{${name}} isn't known: ${amountsFile} has no checked amount for \`${id}\` that this can be.`;
+    return `{${name}} has no value: ${amountsFile} has no checked amount for \`${id}\` that fits this name.`;
   const list = years.length === 0 ? "none" : years.join(", ");
   return `There is no checked amount for ${year} under \`${id}\` in ${amountsFile}. It has these years: ${list}.`;
 }

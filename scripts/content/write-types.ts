@@ -6,7 +6,7 @@ import { exitWithError } from "#scripts/exit-with-error.ts";
 import { readFacts } from "./facts.ts";
 import { type Facts, readContent } from "./read-content.ts";
 
-// What code and editors know of the YAML files of `content/`, made from the schemas of the registry: types for
+// What code and editors know about the YAML files of `content/`, made from the schemas of the registry: types for
 // TypeScript, and JSON Schemas for editors, which complete and check a file as it is typed.
 
 /** The folder of the JSON Schemas; not in git. */

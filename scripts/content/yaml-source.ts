@@ -76,7 +76,7 @@ const startsWith = (mark: string) =>
   `Text can't start with ${mark}, which has a special meaning. Put all of it in quotation marks.`;
 const unclosed = "A quotation mark or bracket that opens here isn't closed. Add the closing one.";
 const indent =
-  "The spaces at the start of this line don't fit the lines around it. Start all fields of one group in the same column.";
+  "The spaces at the start of this line don't match the lines around it. Start all fields of one group in the same column.";
 
 /** The first thing that makes a text unreadable, if any. Often the parser notices it only lines further down. */
 function syntaxProblem(document: Document, text: string): Problem | null {

@@ -270,7 +270,7 @@ function typstWords(message: string): string {
     const mark = what === "string" ? "quotation mark" : "bracket";
     return `A ${mark} that opens here isn't closed. Add the closing one.`;
   }
-  if (message.startsWith("label")) return `${message}: no heading has that name in < >.`;
+  if (message.startsWith("label")) return `${message}: no heading has that label in < >.`;
   return `This can't be read (${message}). Compare it with the lines around it.`;
 }
 

@@ -98,7 +98,12 @@ function characterMistakes({ file, text }: Chapter): Mistake[] {
     return [
       ...(/(?<!\\)\$/.test(line) ? [{ ...at, message: dollarMessage }] : []),
       ...(missing
-        ? [{ ...at, message: `The guide's fonts have no ${missing}. Write words.` }]
+        ? [
+            {
+              ...at,
+              message: `The guide's fonts don't have the character ${missing}. Use words instead.`,
+            },
+          ]
         : []),
     ];
   });
