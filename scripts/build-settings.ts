@@ -22,7 +22,7 @@ export function buildDay(
   if (!BUILD_DATE) return dayIn(timeZone, now);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(BUILD_DATE) && !Number.isNaN(Date.parse(BUILD_DATE));
   if (!isDay)
-    throw new Error("BUILD_DATE is not a day. Write it as 2026-10-01, or leave it unset.");
+    throw new Error("BUILD_DATE isn't a valid date. Write it like 2026-10-01, or leave it unset.");
   return BUILD_DATE;
 }
 

@@ -204,5 +204,5 @@ test("a day starts at midnight in the agency's zone", () => {
 test("BUILD_DATE sets the day, and an invalid one is rejected", () => {
   expect(buildDay("UTC", { BUILD_DATE: "2027-01-01" })).toBe("2027-01-01");
   for (const BUILD_DATE of ["1/1/2027", "2027-13-01", "soon"])
-    expect(() => buildDay("UTC", { BUILD_DATE })).toThrow("BUILD_DATE is not a day");
+    expect(() => buildDay("UTC", { BUILD_DATE })).toThrow("BUILD_DATE isn't a valid date");
 });

@@ -122,7 +122,7 @@ async function storeLaunchContent(root: string, file: string): Promise<void> {
   const count = content.standing.length;
   if (count === 0 || isLoopback(new URL(buildSettings().publicUrl))) return;
   process.stdout.write(
-    `Samples left: ${count}. Because of them, every page says that this is a demonstration, and the site starts only with ` +
+    `Samples left: ${count}. Until they're replaced, every page says that this is a demonstration, and the site starts only with ` +
       "ALLOW_SAMPLES=yes. To list them, run: npm run launch-check\n",
   );
 }

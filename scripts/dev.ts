@@ -61,7 +61,8 @@ async function writeSite(): Promise<void> {
 /** Loads a module of the sources, as it is now. */
 async function load<Module>(vite: ViteDevServer, path: string): Promise<Module> {
   const { ssr } = vite.environments;
-  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite runs no modules");
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error("Vite can't run modules here");
   return ssr.runner.import<Module>(path);
 }
 

@@ -19,7 +19,7 @@ const agencyFile = "content/agency/agency.yaml";
 const licensesFile = "content/agency/licenses.yaml";
 
 const opening = `Your agency's details, question by question. Press Enter to keep what's in brackets.
-Nothing is written before the last answer. To stop, press Ctrl-C.
+Nothing is saved until the last answer. To stop, press Ctrl-C.
 
 `;
 

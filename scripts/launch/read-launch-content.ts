@@ -43,7 +43,7 @@ const disclosureFolder = "content/en/disclosures/";
 const contentFiles = "content/**/*.yaml";
 
 /**
- * Reads from the sources what a launch check needs to know of the content.
+ * Reads from the sources what a launch check needs to know about the content.
  * @throws {ContentError} if the content has mistakes
  */
 export async function readLaunchContent(root: string): Promise<LaunchContent> {

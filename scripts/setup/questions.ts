@@ -83,7 +83,7 @@ async function askNames(dialog: Dialog, agency: Document): Promise<void> {
   if (short !== undefined || chosen !== before.shortName) set(agency, ["shortName"], chosen);
 }
 
-/** The words before what many agencies are called: Cedar Hill, from Cedar Hill Medicare Help. */
+/** The words before a common ending of agency names: Cedar Hill, from Cedar Hill Medicare Help. */
 function shortened(name: string): string {
   const [start = ""] = name.split(/\s+(?:medicare|insurance|health|senior|benefits)\b/i);
   return start.length <= 20 ? start : (start.split(" ")[0] ?? start).slice(0, 20);

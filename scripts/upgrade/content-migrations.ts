@@ -32,7 +32,7 @@ interface ContentMigration {
  */
 export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
   "0001-files-by-topic": {
-    says: "Some files have a new folder or name: forms are now in en/forms/, the learning center's pages in en/pages/learning-center/.",
+    says: "Some files have a new folder or name: forms are now in en/forms/, and the learning center's pages are in en/pages/learning-center/.",
     isNeeded: (base) => base.has("en/pages/guide-form.yaml"),
     change: (content) => moveFiles(content, movedFiles),
   },
@@ -52,7 +52,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: renameFacts,
   },
   "0005-article-sources": {
-    says: "Each source of an article has the day on which it was read: the day of the article's review.",
+    says: "Each source of an article now has the date it was read; for now, that's the date of the article's review.",
     isNeeded: (base) => [...articles(base)].some(([, front]) => front["reviewer"] === undefined),
     change: dateSources,
   },
@@ -65,7 +65,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     },
   },
   "0007-samples": {
-    says: "What came with the site is marked: more fields in agency.yaml, typical prices, and articles that none of your agents has checked. What you changed isn't marked, but articles are until one of your agents is their reviewer.",
+    says: "More of the content that came with the site is marked as a sample: more fields in agency.yaml, typical prices, and articles that none of your agents has checked. What you changed isn't marked, except that an article stays marked until its reviewer is one of your agents.",
     isNeeded: (base) => prices(base).some(([, { sample }]) => sample === undefined),
     change: (content, release, base) => {
       markFields(content, release, base);
@@ -74,7 +74,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     },
   },
   "0008-lead-numbers": {
-    says: "The subject lines of emails to you have the number of the request, [number].",
+    says: "The subject lines of emails to you now include the request's number, as [number].",
     isNeeded: (base) => {
       const subject = valueAt(base.get(notificationFile)?.value, ["kinds", "guide", "subject"]);
       return typeof subject === "string" && !subject.includes("[number]");
@@ -82,7 +82,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: numberSubjects,
   },
   "0009-drawn-home": {
-    says: "On the home page, the headline has two parts, of which the second is underlined; a call has four drawn steps, of which the first is new; and the articles have their topics' badges.",
+    says: "On the home page, the headline now has two parts, and the second is underlined. The steps of a call have drawings, and there's a new first step, so there are four. The articles show the badges of their topics.",
     isNeeded: (base) =>
       typeof valueAt(base.get(homeFile)?.value, ["hero", "headline"]) === "string",
     change: drawHome,

@@ -232,7 +232,11 @@ export function upgradeReport({ migrations, files, reviewers, recorded }: Upgrad
     ...files.map(({ file, notes: own }) => `  ${file}: ${own.length}`),
   ];
   if (migrations.length > 0)
-    lines.push("", "The form of the content has changed:", ...migrations.map((one) => `  ${one}`));
+    lines.push(
+      "",
+      "The format of the content has changed:",
+      ...migrations.map((one) => `  ${one}`),
+    );
   const open = files.flatMap(({ file, notes: own }) => {
     const told = own.filter(({ kind }) => kind !== "kept").map(noteText);
     return told.length === 0 ? [] : [file, ...told];
@@ -285,8 +289,8 @@ function findRelease(own: string, next: string, from: string | undefined): strin
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const repository of [next, own]) if (checkOut(repository, wanted, folder)) return folder;
   throw new Error(
-    `To tell your edits from the texts that came with it, this command needs release ${wanted} as you got it. ` +
-      "Download it, unpack it into a folder of its own, and name the folder: --from FOLDER",
+    `To tell your edits from the original texts, this command needs release ${wanted} as you got it. ` +
+      "Download it, unpack it into a folder of its own, and give that folder: --from FOLDER",
   );
 }
 
@@ -354,7 +358,7 @@ async function run(): Promise<void> {
   const codeReport =
     code.length === 0
       ? ""
-      : `\nYou also changed these files outside content/. They are the release's now:\n${code.map((file) => `  ${file}\n`).join("")}`;
+      : `\nYou also changed these files outside content/. This copy has the new release's versions of them:\n${code.map((file) => `  ${file}\n`).join("")}`;
   writeFileSync(reportFile, report + codeReport);
   process.stdout.write(`${report}${codeReport}\nThis is also in ${reportFile}.\n`);
   const { checkContent } = await import("#scripts/content/check-content.ts");
