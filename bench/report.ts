@@ -82,5 +82,5 @@ export function readNames<Named>(
   const wanted = list?.split(",").map((name) => name.trim()) ?? names;
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length === 0) return Object.entries(known).filter(([name]) => wanted.includes(name));
-  throw new Error(`${option}: no ${unknown.join(", ")}; choose from ${names.join(", ")}`);
+  throw new Error(`${option}: unknown: ${unknown.join(", ")}; choose from ${names.join(", ")}`);
 }

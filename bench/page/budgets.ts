@@ -42,7 +42,7 @@ const long = new Set([
   "/learning-center/glossary",
 ]);
 
-/** Pages that say whether the agency is open, or show today on a clock, have a small script more. */
+/** Pages that say whether the agency is open, or show today on a clock, have one more small script. */
 const present = new Set([
   "/talk-to-agent",
   "/contact",

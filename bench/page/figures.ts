@@ -82,7 +82,7 @@ async function* paintFigures({ browser, url, budgets, rounds }: Place) {
     const least = await paintOf(false);
     return (await paintOf(true)) / least;
   });
-  yield atMost("largest paint, over that without scripts", ratio, budgets.paintRatio);
+  yield atMost("largest paint, divided by the one without scripts", ratio, budgets.paintRatio);
 }
 
 /** Total blocking time: limited at 4 times slowdown, only reported at 16 times, with and without scripts. */
@@ -90,10 +90,10 @@ async function* blockingFigures({ browser, url, budgets, rounds }: Place) {
   const blockingOf = (times: number, scripts: boolean) => async () =>
     blockingTime(await loadedEntries(browser, url, times, scripts));
   const blocking = await sample(rounds, budgets.blocking4, blockingOf(slowdown, true));
-  yield atMost("blocking time at 4 times slowdown", blocking, budgets.blocking4, milliseconds);
+  yield atMost("blocking time at 4x slowdown", blocking, budgets.blocking4, milliseconds);
   const both = await byTurns(rounds, [blockingOf(16, true), blockingOf(16, false)]);
   const medians = both.map((times) => milliseconds(median(times)));
-  yield reported("  at 16 times, and without scripts", medians.join(", "));
+  yield reported("  at 16x, with and without scripts", medians.join(", "));
 }
 
 /**
@@ -104,13 +104,13 @@ async function* scriptFigures({ browser, url, budgets, rounds }: Place) {
   const blocking = await sample(rounds, budgets.scriptBlocking16, async () =>
     sum(scriptTimes(await traceVisit(browser, url)), (time) => Math.max(0, time * 16 - allowed)),
   );
-  yield atMost("  by scripts alone", blocking, budgets.scriptBlocking16, milliseconds);
+  yield atMost("  at 16x, from scripts alone", blocking, budgets.scriptBlocking16, milliseconds);
 }
 
 async function* tapFigures({ browser, url, rounds }: Place) {
   const { slowest, tried, lost } = await earlyTaps(browser, url, rounds);
-  yield reported("early tap at 6 times slowdown", milliseconds(slowest));
-  yield atMost(`  lost, of ${tried} taps`, lost, 0);
+  yield reported("early tap at 6x slowdown", milliseconds(slowest));
+  yield atMost(`  taps lost, out of ${tried}`, lost, 0);
 }
 
 /**

@@ -99,7 +99,7 @@ async function* submissionFigures(places: readonly Place[], rounds: number, mill
   const submitted = await byTurns(rounds, submitToAll);
   for (const percent of [50, 99]) {
     const times = submitted.map((values) => values.map((all) => percentile(all, percent / 100)));
-    yield growthOf(`submission, ${percent} of 100 within`, times, 1.2);
+    yield growthOf(`submission, ${percent}% within`, times, 1.2);
   }
 }
 

@@ -31,8 +31,8 @@ export async function* sqlite({ rounds, milliseconds }: Pace): AsyncGenerator<Fi
   const contenders = [rateOf(service.port), rateOf(barePort)];
   const [own = [], least = []] = await byTurns(rounds, contenders);
   yield atLeast(`submissions a second, ${visitors} visitors`, median(own), 500);
-  yield reported("  a minimal server's, seven rows each", plain(median(least)));
-  yield atLeast("  divided by the minimal server's", ratioOf(own, least), 0.3);
+  yield reported("  on a minimal server, seven rows each", plain(median(least)));
+  yield atLeast("  divided by the minimal server's rate", ratioOf(own, least), 0.3);
 }
 
 /** How much faster twice as many processes must be, unless this share of the CPUs is already in use. */
@@ -88,7 +88,11 @@ function* figuresOf(count: number, own: readonly Sample[], half?: readonly Sampl
     gain,
   );
   const isFull = Math.max(use(own), use(half)) >= full;
-  yield { ...grown, limit: `${grown.limit}, or full`, missed: grown.missed && !isFull };
+  yield {
+    ...grown,
+    limit: `${grown.limit} or ${100 * full}% CPU`,
+    missed: grown.missed && !isFull,
+  };
 }
 
 /** Returns a function that returns the share of CPU time used since this call, 0 to 1. */

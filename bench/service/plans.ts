@@ -257,7 +257,7 @@ async function visitAll(port: number, paths: readonly string[], time: number) {
     else odd += 1;
   });
   await once(run, "done");
-  if (odd > 0) throw new Error(`${odd} pages were not answered with 200`);
+  if (odd > 0) throw new Error(`${odd} pages did not return 200`);
   return {
     perSecond: (1000 * times.length) / (performance.now() - began),
     p99: percentile(times, 0.99),
