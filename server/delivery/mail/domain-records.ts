@@ -25,7 +25,7 @@ interface MailIdentity {
   readonly selectors: readonly string[];
 }
 
-/** Checks the DNS records that decide whether mail providers believe our mail. Never throws. */
+/** Checks the DNS records that decide whether mail providers trust our mail. Never throws. */
 export async function checkDomainRecords(dns: Dns, identity: MailIdentity): Promise<Finding[]> {
   const checks = [checkSpf, checkDkim, checkDmarc, checkBounceMailbox];
   return await Promise.all(checks.map((check) => check(dns, identity)));
