@@ -66,7 +66,7 @@ test("says who, when, from where and how to look it up, in HTML and plain text",
     ["Disclosure shown", "guide-form@2026-11-20"],
     ["Channel", "A form on the website"],
     ["Lead", "1042"],
-    ["Id", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
+    ["ID", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
     ["See everything about this lead", "npm run leads -- show 1042"],
     ["Proof of what they agreed to", "npm run leads -- consent 1042"],
   ]) {
