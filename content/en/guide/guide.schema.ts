@@ -4,7 +4,7 @@ const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .
 
 /** The guide's title page, and its chapters in order. */
 export const guideSchema = z.strictObject({
-  title: z.string().regex(/^\d{4}( \S+){3}$/, "a year and three words, as the cover is drawn"),
+  title: z.string().regex(/^\d{4}( \S+){3}$/, "write a year and three words, to fit the cover"),
   fileName: z
     .string()
     .regex(/^[a-z0-9-]+\.pdf$/, "write lowercase letters, digits and hyphens, then .pdf"),
