@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // Fields that several content files share.
 
-/** Text for a reader; must not be empty. No text of a page needs 1,500 characters: that is 250 words in one paragraph. */
+/** Text for a reader; must not be empty. A text of 1,500 characters would be 250 words in one paragraph. */
 export const words = z.string().regex(/\S/, "this text is empty; write something").max(1500);
 
 /** An object whose fields are all words; `extend` adds fields of other kinds. */

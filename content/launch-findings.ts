@@ -16,7 +16,7 @@ const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /**
- * What a launch check needs to know of the content. The build stores it, because neither a container nor the built
+ * What a launch check needs to know about the content. The build stores it, because neither a container nor the built
  * service has the sources.
  */
 export const launchContentSchema = z.object({
@@ -202,7 +202,7 @@ function licenseFinding(path: string, what: string): Finding {
   return { kind: "license", where: `${licensesFile}: ${path}`, what };
 }
 
-/** Agents who are no samples and have no photo. A sample's photo comes with the person who takes its place. */
+/** Agents who aren't samples and have no photo. A sample's photo comes with the person who takes its place. */
 export function photoFindings({ team, profiles }: People): Finding[] {
   const found = Object.entries({ team, profiles }).flatMap(([list, agents]) =>
     agents.flatMap(({ name, image, sample: isInvented }, at) => {

@@ -104,7 +104,7 @@ function valueProblems(
     .filter((item) => typeof item !== kind)
     .map((item) => `"${item}" must be a ${kind === "number" ? "plain number" : "text"}`);
   if (list.some((item) => entry.unit === "percent" && Number(item) > 100))
-    messages.push("a percentage is at most 100");
+    messages.push("a percentage can't be over 100");
   if (Array.isArray(checked) !== (length !== undefined))
     messages.push("a list needs items or range");
   else if (length !== undefined && list.length !== length) messages.push(`needs ${length} values`);
