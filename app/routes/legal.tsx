@@ -7,6 +7,7 @@ import parts from "#content/en/legal/legal-parts.yaml";
 import type { LegalPage as Page, LegalSection as Section } from "#content/en/legal/schemas.ts";
 import { Day } from "#app/sections/page/day.tsx";
 import { Heading, PointList } from "#app/sections/page/section.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 const pages = new Map([
@@ -38,12 +39,12 @@ function LegalPage({ page }: { readonly page: Page }) {
         </div>
         <section
           aria-labelledby="short"
-          className="self-end rounded-card bg-sand p-6 sm:p-8 lg:col-span-5 print:p-0"
+          className="paper self-end p-6 sm:p-8 lg:col-span-5"
         >
           <Heading id="short" text={parts.short} className="text-h4" />
-          <ul className="stack-3 mt-3">
+          <ul className="in-short mt-3">
             {page.short.map((line) => (
-              <li key={line} className="border-l-3 border-marigold pl-4">
+              <li key={line}>
                 <WholeNumbers>{line}</WholeNumbers>
               </li>
             ))}
@@ -53,7 +54,7 @@ function LegalPage({ page }: { readonly page: Page }) {
       <div className="page pb-16 lg:pb-24">
         <div className="grid items-start gap-x-16 border-t border-hair lg:grid-cols-12">
           <LegalContents sections={page.sections} />
-          <div className="lg:col-span-8">
+          <div className="lg:col-span-9">
             {page.sections.map((section) => (
               <LegalSection key={section.id} section={section} />
             ))}
@@ -70,7 +71,7 @@ function LegalContents({ sections }: { readonly sections: readonly Section[] }) 
   return (
     <nav
       aria-labelledby="contents"
-      className={`hidden pt-10 lg:col-span-4 lg:block ${sections.length > 12 ? "" : "sticky top-24"}`}
+      className={`hidden pt-10 lg:col-span-3 lg:block ${sections.length > 12 ? "" : "sticky top-24"}`}
     >
       <h2 id="contents" className="font-sans text-body font-semibold tracking-normal">
         {parts.contents}
@@ -93,9 +94,10 @@ function LegalContents({ sections }: { readonly sections: readonly Section[] }) 
 
 /** One section: paragraphs, with a list or terms if it has any. */
 function LegalSection({ section }: { readonly section: Section }) {
-  const { id, heading, paragraphs, list, terms } = section;
+  const { id, heading, drawing, paragraphs, list, terms } = section;
   return (
-    <section aria-labelledby={id} className="max-w-[65ch] pt-10">
+    <section aria-labelledby={id} className="measure pt-10">
+      {drawing && <MarginDrawing of={drawing} />}
       <Heading id={id} text={heading} className="scroll-mt-24 text-h3" />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
@@ -127,7 +129,7 @@ const { street, city, state, postalCode } = agency.address;
 /** Where to send questions about the page: phone, email and mail. */
 function LegalQuestions() {
   return (
-    <section aria-labelledby="ask" className="mt-14 rounded-card bg-mint p-6 sm:p-9">
+    <section aria-labelledby="ask" className="mt-14 measure rounded-card bg-mint p-6 sm:p-9">
       <Heading id="ask" text={ask.heading} className="text-h3" />
       <p className="mt-2">{ask.text}</p>
       <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">

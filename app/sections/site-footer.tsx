@@ -5,36 +5,40 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { usePath } from "#app/sections/page/page-head.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
+import { TableEdge } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 const { footer } = shell;
 
-/** Who we are, links, contact details, and the required notices. */
+/** The edge of the table, and under it who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
-      <div className="page">
-        <Who />
-        <ContactBlock />
-        <details>
-          <summary>
-            {footer.pages}
-            <span className="turns">
-              <Icon name="chevron" />
-            </span>
-          </summary>
-          <div>
-            <FooterLinks {...footer.quickLinks} />
-            <FooterLinks {...footer.resources} />
-            <FooterLinks {...footer.tools} />
-          </div>
-        </details>
-      </div>
-      <Notices />
-      <LegalLine />
-    </footer>
+    <>
+      <TableEdge />
+      <footer className="site-footer">
+        <div className="page">
+          <Who />
+          <ContactBlock />
+          <details>
+            <summary>
+              {footer.pages}
+              <span className="turns">
+                <Icon name="chevron" />
+              </span>
+            </summary>
+            <div>
+              <FooterLinks {...footer.quickLinks} />
+              <FooterLinks {...footer.resources} />
+              <FooterLinks {...footer.tools} />
+            </div>
+          </details>
+        </div>
+        <Notices />
+        <LegalLine />
+      </footer>
+    </>
   );
 }
 

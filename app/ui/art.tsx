@@ -27,6 +27,11 @@ export function Scene({ name, className = "scene", first = false }: SceneProps) 
   return <Drawing name={name} className={className} first={first} />;
 }
 
+/** The table that every page stands on, across the screen above the footer. */
+export function TableEdge() {
+  return <Drawing name="table" className="table-edge" />;
+}
+
 /** The badge of a topic, next to its name. */
 export function Badge({ of, size = 48 }: { readonly of: BadgeName; readonly size?: number }) {
   return <Drawing name={`badges/${of}`} className="shrink-0" width={size} height={size} />;
@@ -35,6 +40,11 @@ export function Badge({ of, size = 48 }: { readonly of: BadgeName; readonly size
 /** One of four moments of a call. */
 export function Spot({ name }: { readonly name: SpotName }) {
   return <Drawing name={`spots/${name}`} />;
+}
+
+/** Things on a piece of the table, in the margin of a long text or, without one, above a heading. */
+export function MarginDrawing({ of }: { readonly of: string }) {
+  return <Drawing name={`margins/${of}`} className="in-margin" />;
 }
 
 /** The names of the plants for the agents' portraits. */

@@ -68,6 +68,7 @@ export function parseText(text: string): Root {
 /** What articles can use, with the attributes that each needs. */
 const components: Readonly<Record<string, readonly string[]>> = {
   DataTable: ["caption"],
+  Drawing: ["of"],
   Example: ["title"],
   Note: ["title"],
   Term: ["id"],

@@ -11,7 +11,10 @@ const folder = "content/art";
 /** Things that scenes show, each a symbol that scenes place with `<use href="objects.svg#mug"/>`. */
 const objectsFile = "objects.svg";
 /** Files whose symbols are each a drawing of its own, such as `badges/part-a`. */
-const sets = new Set(["badges.svg", "plants.svg", "spots.svg"]);
+const sets = new Set(["badges.svg", "margins.svg", "plants.svg", "spots.svg"]);
+
+/** Small things that look right on both grounds: the pages that have most of them have the fewest bytes to spare. */
+const oneScheme = new Set(["margins.svg"]);
 
 /** A drawing as a file for each color scheme. The addresses change with what is drawn. */
 export interface Drawing extends ViewBox {
@@ -46,8 +49,9 @@ export async function readArt(root: string): Promise<Art> {
   const files = new Map<string, string>();
   const add = (file: string, name: string, text: string) => {
     const { viewBox, light, dark } = inBothSchemes(file, placeObjects(file, text, objects), brand);
-    const [inLight, inDark] = [addressOf(name, light), addressOf(name, dark)];
-    files.set(inLight, light).set(inDark, dark);
+    const inLight = addressOf(name, light);
+    const inDark = oneScheme.has(file) ? inLight : addressOf(name, dark);
+    files.set(inDark, dark).set(inLight, light);
     drawings.set(name, { ...viewBox, light: inLight, dark: inDark });
   };
   for (const { name: file, text } of texts) {

@@ -11,6 +11,7 @@ export function createPageStyle(sheet: string): (html: string) => string {
   const needs = new Map<string, readonly SelectorNeeds[]>();
   whole.walkComments((comment) => void comment.remove()); // still in the whole sheet
   dropBorderStyles(whole);
+  shorten(whole);
   whole.walkRules(({ selector }) => void needs.set(selector, selectorNeeds(selector)));
   return (html) => {
     const root = whole.clone();
@@ -34,6 +35,19 @@ export function createPageStyle(sheet: string): (html: string) => string {
 function dropBorderStyles(root: Root): void {
   root.walkDecls(/^border-.*style$/, (declaration) => {
     if (declaration.value === "var(--tw-border-style)") declaration.remove();
+  });
+}
+
+/** Says the same in fewer bytes: media queries, the root (no page has a shadow root), and what is said twice in a row. */
+function shorten(root: Root): void {
+  root.walkAtRules("media", (rule) => {
+    rule.params = rule.params.replace(/^not all and \(width>=([\w.]+)\)$/, "(width<$1)");
+  });
+  root.walkRules(":root,:host", (rule) => {
+    rule.selector = ":root";
+  });
+  root.walkDecls((declaration) => {
+    if (declaration.toString() === declaration.prev()?.toString()) declaration.remove();
   });
 }
 

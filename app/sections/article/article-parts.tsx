@@ -1,9 +1,10 @@
 import type { MDXComponents } from "mdx/types.js";
 import { notice } from "#content/en/pages/learning-center/article.yaml";
 import { useId, type ReactNode } from "react";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
-const parts: MDXComponents = { DataTable, Example, Note, Notice, Term };
+const parts: MDXComponents = { DataTable, Drawing: MarginDrawing, Example, Note, Notice, Term };
 
 /** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {

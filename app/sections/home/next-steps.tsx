@@ -94,31 +94,29 @@ export function Faq() {
   );
 }
 
-/** The closing call to action: guide or phone. */
+/** The closing call to action: guide or phone, on the wall above the table. */
 export function FinalCall() {
   return (
-    <Section id="final" on="band" className="grid gap-x-16 md:grid-cols-2">
-      <div className="band">
+    <Section
+      id="final"
+      on="mint"
+      className="grid items-center gap-x-16 gap-y-5 pt-[clamp(26px,2px_+_6.7vw,104px)] md:grid-cols-2"
+    >
+      <div>
         <Heading id="final" text={final.headline} />
-        <p className="mt-3 measure text-lead text-band-quiet">{final.text}</p>
-        <div className="mt-7 flex flex-wrap gap-4">
+        <p className="mt-3 measure text-lead text-quiet">{final.text}</p>
+      </div>
+      <div>
+        <div className="flex flex-wrap gap-4">
           <GuideLink>{final.guideButton}</GuideLink>
-          <a href={agency.phone.href} className={buttonClass("outline-on-band")}>
+          <a href={agency.phone.href} className={buttonClass("outline")}>
             <Icon name="phone" />
             {final.callLabel} {agency.phone.display}
           </a>
         </div>
-        <p className="mt-5 text-small text-band-quiet">
-          {final.privacyText}{" "}
-          <TextLink
-            link={final.privacy}
-            className="font-semibold text-on-band underline underline-offset-4"
-          />
-          .
+        <p className="mt-4 text-small text-quiet">
+          {final.privacyText} <TextLink link={final.privacy} className="font-semibold underline" />.
         </p>
-      </div>
-      <div className="self-end max-md:hidden">
-        <Scene name="guide" className="scene max-w-105 md:ml-auto" />
       </div>
     </Section>
   );

@@ -7,27 +7,34 @@ import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/section
 import { Scene, Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 
+/** On a tablet, both buttons fit beside the drawing. */
+const narrower = "md:max-lg:px-4 md:max-lg:text-small md:max-lg:leading-tight";
+
 /** The first screen: the kitchen table, the dates tool, and two ways to start. */
 export function Hero() {
   const [first, second] = hero.headline;
   return (
-    <section className="hero page">
+    <section className="hero">
       <div>
+        <Scene name="home" first className="" />
+      </div>
+      <div className="page">
         <h1 className="text-h1">
           {first} <span className="underlined">{second}</span>
         </h1>
-        <p className="mt-4 text-lead text-quiet">{hero.text}</p>
       </div>
-      <div>
-        <Scene name="home" first />
+      <div className="page">
+        <p className="text-lead text-quiet max-md:mt-4">{hero.text}</p>
       </div>
-      <div>
-        <DatesStart />
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <ButtonLink next link={hero.compare} look="primary" />
-          <ButtonLink next link={hero.talk} look="outline" />
+      <div className="page">
+        <div className="flex flex-wrap items-center gap-3 max-md:mt-5 xl:max-w-none!">
+          <ButtonLink next link={hero.compare} look="primary" className={narrower} />
+          <ButtonLink next link={hero.talk} look="outline" className={narrower} />
           <GuideLink className="text-link">{hero.guideButton}</GuideLink>
         </div>
+      </div>
+      <div className="page">
+        <DatesStart />
       </div>
     </section>
   );
@@ -42,7 +49,7 @@ function DatesStart() {
       action={`${datesPath}#${answerId}`}
       noValidate
       aria-label={dates.title}
-      className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
+      className="paper p-4 sm:p-6"
     >
       <p className="font-serif text-h4 font-semibold">{dates.title}</p>
       <div className="mt-2 dates-start">
@@ -115,7 +122,7 @@ export function WhyChoose() {
       </div>
       <PointList
         items={why.benefits}
-        className="grid gap-x-12 gap-y-5 md:grid-cols-2 lg:col-span-8"
+        className="grid gap-x-12 gap-y-4 md:grid-cols-2 lg:col-span-8"
         row="border-l-3 border-marigold pl-5"
         title="font-serif text-h4 font-semibold"
         text="mt-1 max-w-[40ch] max-sm:text-small"

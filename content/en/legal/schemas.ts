@@ -5,6 +5,8 @@ const section = z.strictObject({
   /** The section's fragment: /privacy-policy#cookies. */
   id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
   heading: words,
+  /** Beside the heading: a drawing of content/art/margins.svg. */
+  drawing: words.optional(),
   paragraphs: z.array(words).min(1),
   /** Under the paragraphs. */
   list: z.array(words).min(2).optional(),
