@@ -1,12 +1,13 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import page, { licenses as words } from "#content/en/pages/about-us.yaml";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { agencyData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { MarginDrawing, Scene } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import licenses from "#content/agency/licenses.yaml";
 import { Icon } from "#app/ui/icon.tsx";
@@ -145,26 +146,27 @@ function Agents() {
   );
 }
 
-const inset = ["", "lg:ml-[8%]", "lg:ml-[16%]", "lg:ml-[24%]", "lg:ml-[32%]"];
+/** What each step is about, in their order. */
+const drawn = ["phone", "pills", "pages", "mug", "calendar"];
 
-/** Five steps, on wide screens each indented further than the one before. */
+/** Five steps, each with what lies on the table then. */
 function HowWeWork() {
   return (
     <Section id="how">
       <Heading id="how" text={how.headline} />
       <p className="mt-4 measure text-lead text-quiet">{how.intro}</p>
-      <ol className="mt-10 lg:mt-14">
+      <ol className="moments">
         {how.steps.map((step, place) => (
-          <li
-            key={step.title}
-            className={`grid grid-cols-[3.5rem_1fr] gap-x-4 border-l-3 border-pine py-4 pl-6 ${inset[place]}`}
-          >
-            <span aria-hidden="true" className="font-serif text-h1 leading-none text-pine">
-              {place + 1}
-            </span>
+          <li key={step.title}>
+            <MarginDrawing of={drawn[place] ?? "notes"} className="sm:max-w-40" />
             <div>
-              <h3 className="text-h3">{step.title}</h3>
-              <p className="mt-1 max-w-[46ch]">{step.text}</p>
+              <h3 className="text-h3">
+                <span aria-hidden="true" className="text-pine">
+                  {place + 1}
+                </span>{" "}
+                {step.title}
+              </h3>
+              <p className="mt-1">{step.text}</p>
             </div>
           </li>
         ))}
@@ -197,21 +199,26 @@ const caption = words.caption.replace("[year]", String(licenses.planYear));
 function Licenses() {
   return (
     <Section id="licenses">
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-12">
+      <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Heading id="licenses" text={words.headline} />
           <p className="mt-4 measure text-quiet">{words.intro}</p>
-          <p className="mt-3 measure text-small">{words.producer}</p>
         </div>
-        <details className="min-w-0 lg:col-span-7" open={licenses.states.length <= few}>
-          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">
-            {words.open}
-            <span className="turns">
-              <Icon name="chevron" />
-            </span>
-          </summary>
-          <StateTable />
-        </details>
+        <div className="paper min-w-0 p-5 sm:p-8 lg:col-span-7">
+          <div className="flex items-center justify-between gap-5 pr-4">
+            <p className="min-w-0 font-serif text-h4 font-semibold">{words.producer}</p>
+            <MarginDrawing of="card" className="w-24 shrink-0 sm:w-32" />
+          </div>
+          <details className="mt-3" open={licenses.states.length <= few}>
+            <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">
+              {words.open}
+              <span className="turns">
+                <Icon name="chevron" />
+              </span>
+            </summary>
+            <StateTable />
+          </details>
+        </div>
       </div>
     </Section>
   );

@@ -98,7 +98,7 @@ function LegalSection({ section }: { readonly section: Section }) {
   return (
     <section aria-labelledby={id} className="measure pt-10">
       {drawing && <MarginDrawing of={drawing} />}
-      <Heading id={id} text={heading} className="scroll-mt-24 text-h3" />
+      <Heading id={id} text={heading} className={`scroll-mt-24 text-h3 ${drawing ? "mt-2" : ""}`} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           <WholeNumbers>{paragraph}</WholeNumbers>

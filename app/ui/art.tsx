@@ -42,9 +42,15 @@ export function Spot({ name }: { readonly name: SpotName }) {
   return <Drawing name={`spots/${name}`} />;
 }
 
-/** Things on a piece of the table, in the margin of a long text or, without one, above a heading. */
-export function MarginDrawing({ of }: { readonly of: string }) {
-  return <Drawing name={`margins/${of}`} className="in-margin" />;
+interface MarginDrawingProps {
+  /** A symbol of content/art/margins.svg. */
+  readonly of: string;
+  readonly className?: string;
+}
+
+/** Things on a piece of the table, above a heading of a long text. */
+export function MarginDrawing({ of, className }: MarginDrawingProps) {
+  return <Drawing name={`margins/${of}`} className={className ?? "in-margin"} />;
 }
 
 /** The names of the plants for the agents' portraits. */
@@ -84,7 +90,6 @@ function Drawing({ name, className, width, height, first = false }: DrawingProps
         width={width ?? drawing.width}
         height={height ?? drawing.height}
         fetchPriority={first ? undefined : "low"}
-        decoding={first ? undefined : "async"}
         className={className}
       />
     </picture>

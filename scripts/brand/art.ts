@@ -13,8 +13,8 @@ const objectsFile = "objects.svg";
 /** Files whose symbols are each a drawing of its own, such as `badges/part-a`. */
 const sets = new Set(["badges.svg", "margins.svg", "plants.svg", "spots.svg"]);
 
-/** Small things that look right on both grounds: the pages that have most of them have the fewest bytes to spare. */
-const oneScheme = new Set(["margins.svg"]);
+/** What looks right on both grounds and is on the pages with the fewest bytes to spare, for a second address. */
+const oneScheme = new Set(["margins.svg", "table.svg"]);
 
 /** A drawing as a file for each color scheme. The addresses change with what is drawn. */
 export interface Drawing extends ViewBox {
@@ -123,7 +123,7 @@ function inBothSchemes(file: string, text: string, brand: Brand) {
 }
 
 function addressOf(name: string, svg: string): string {
-  const hash = createHash("sha256").update(svg).digest("hex").slice(0, 8);
+  const hash = createHash("sha256").update(svg).digest("hex").slice(0, 6);
   return `/assets/${name.replaceAll("/", "-")}-${hash}.svg`;
 }
 

@@ -1,4 +1,4 @@
-import { parse, type Declaration, type Root } from "postcss";
+import { parse, type AtRule, type Declaration, type Root } from "postcss";
 import parser, { type Node, type Selector } from "postcss-selector-parser";
 
 /**
@@ -24,7 +24,9 @@ export function createPageStyle(sheet: string): (html: string) => string {
     });
     dropUnusedVariables(root, variablesIn(html));
     dropEmpty(root);
-    return root.toString();
+    const style = root.toString();
+    // An island's sheet has its own names. A mark within the page may use the long ones.
+    return html.includes("--color-") ? style : style.replaceAll("--color-", "--");
   };
 }
 
@@ -46,9 +48,25 @@ function shorten(root: Root): void {
   root.walkRules(":root,:host", (rule) => {
     rule.selector = ":root";
   });
+  root.walkAtRules("layer", gatherLast);
   root.walkDecls((declaration) => {
     if (declaration.toString() === declaration.prev()?.toString()) declaration.remove();
   });
+}
+
+/** Moves the rules for a pointer, for forced colors and for print to the end of their layer, each under one query. */
+function gatherLast(layer: AtRule): void {
+  for (const params of ["(hover:hover)", "(forced-colors:active)", "print"]) {
+    const [first, ...others] = (layer.nodes ?? []).filter(
+      (node) => node.type === "atrule" && node.name === "media" && node.params === params,
+    );
+    if (first?.type !== "atrule") continue;
+    for (const other of others) {
+      if (other.type === "atrule" && other.nodes) first.append(other.nodes);
+      other.remove();
+    }
+    layer.append(first);
+  }
 }
 
 /** Classes as `.name`, elements as `name`. */

@@ -120,7 +120,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-4 max-w-[62ch] sm:mt-6 sm:paper sm:p-6">
+      <section aria-labelledby="in-short" className="in-short mt-4 sm:paper sm:p-6">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>

@@ -26,7 +26,7 @@ const hours = {
 export function CallCard() {
   const [agent] = people.profiles;
   return (
-    <section aria-labelledby="call" className="rounded-card border-3 border-ink bg-card p-4 sm:p-7">
+    <section aria-labelledby="call" className="paper p-4 sm:p-7">
       <div className="flex items-center gap-4">
         {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
         <div>

@@ -208,7 +208,11 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
             </span>
           </li>
         ))}
-        <li aria-current="page" className="flex min-h-11 items-center text-quiet">
+        {/* On a phone, the headline below says it. */}
+        <li
+          aria-current="page"
+          className={`flex min-h-11 items-center text-quiet ${trail.length > 0 ? "max-sm:sr-only" : ""}`}
+        >
           {current}
         </li>
       </ol>

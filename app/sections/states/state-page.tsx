@@ -102,7 +102,7 @@ function Ship({ state, said }: StateProps) {
   return (
     <section
       aria-labelledby="ship"
-      className="rounded-card bg-mint p-6 sm:p-8 md:col-span-5 print:p-0"
+      className="paper p-6 sm:p-8 md:col-span-5"
     >
       <Heading id="ship" text={said(headline)} className="text-h3" />
       <p className="mt-3">{text}</p>
