@@ -94,14 +94,18 @@ describe("drawings", () => {
     expect([...drawings.keys()]).toEqual(
       expect.arrayContaining(["home", "talk", "badges/part-a", "plants/agave", "spots/call"]),
     );
+    const inOneScheme = [...drawings].filter(([, { light, dark }]) => light === dark);
+    expect(new Set(inOneScheme.map(([name]) => name.split("/")[0]))).toEqual(
+      new Set(["margins", "table"]),
+    );
     expect(drawings.has("objects")).toBe(false);
     for (const { light, dark } of drawings.values()) {
       expect(files.get(light)).not.toMatch(/var\(|objects\.svg/);
-      expect(files.get(dark)).not.toBe(files.get(light));
+      if (dark !== light) expect(files.get(dark)).not.toBe(files.get(light));
     }
     const home = files.get(drawings.get("home")?.light ?? "") ?? "";
     expect(home).toContain(brand.drawings.light.bluebonnet);
-    const size = { width: 520, height: 440 };
+    const size = { width: 2800, height: 1320 };
     expect(new Resvg(home).render()).toMatchObject(size);
     expect(drawings.get("home")).toMatchObject(size);
     // As sent, compressed: a scene costs less than a font's tenth.

@@ -37,7 +37,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
           <span
             data-days-left={seasons.daysLeft}
             data-day-left={seasons.dayLeft}
-            className="circled hidden min-h-[calc(1lh+10px)] min-w-[7.5em] px-3 text-center font-semibold empty:invisible scripted:block"
+            className="hidden min-h-[calc(1lh+10px)] min-w-[7.5em] circled px-3 text-center font-semibold empty:invisible scripted:block"
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">

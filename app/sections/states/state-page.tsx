@@ -100,10 +100,7 @@ function Ship({ state, said }: StateProps) {
   const { ship: program } = state;
   const { headline, text, called, check, none, locator, medicare } = words.ship;
   return (
-    <section
-      aria-labelledby="ship"
-      className="paper p-6 sm:p-8 md:col-span-5"
-    >
+    <section aria-labelledby="ship" className="paper p-6 sm:p-8 md:col-span-5">
       <Heading id="ship" text={said(headline)} className="text-h3" />
       <p className="mt-3">{text}</p>
       {program ? (
