@@ -5,7 +5,7 @@ import { parse } from "postcss";
 import { z } from "zod";
 import { offlinePage, offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import type { PagePolicies } from "#scripts/site/package-site.ts";
-import { createPageStyle } from "./page-style.ts";
+import { createPageStyle, inPageOrder } from "./page-style.ts";
 
 /**
  * Finishes the pages that React Router prerendered: inlines only the rules that each page needs, links the whole
@@ -20,7 +20,7 @@ export async function finishPages(
   await deleteUnusedFiles(clientDir);
   const pages = await readPages(clientDir);
   const sheet = styleOf(pages.values().next().value ?? "");
-  const sheetPath = await writeAsset(clientDir, "site.css", withoutFonts(sheet));
+  const sheetPath = await writeAsset(clientDir, "site.css", withoutFonts(inPageOrder(sheet)));
   const styleFor = createPageStyle(sheet);
   const pageCsps = new Map<string, string>();
   for (const [name, html] of pages) {
