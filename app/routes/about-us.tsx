@@ -1,7 +1,6 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import page, { licenses as words } from "#content/en/pages/about-us.yaml";
-import { MarginDrawing } from "#app/ui/art.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
