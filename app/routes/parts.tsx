@@ -10,7 +10,16 @@ import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
-import { Badge, plants, Scene, scenes, Spot } from "#app/ui/art.tsx";
+import {
+  Badge,
+  MarginDrawing,
+  marginDrawings,
+  plants,
+  Scene,
+  scenes,
+  Spot,
+  TableEdge,
+} from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceGroup } from "#app/ui/choices.tsx";
@@ -345,11 +354,17 @@ function Drawings() {
 
 function Scenes() {
   return (
-    <div className="grid grid-cols-4 gap-4">
-      {scenes.map((name) => (
-        <Scene key={name} name={name} />
-      ))}
-    </div>
+    <>
+      <div className="grid grid-cols-4 gap-4">
+        {scenes.map((name) => (
+          <Scene key={name} name={name} />
+        ))}
+        {marginDrawings.map((name) => (
+          <MarginDrawing key={name} of={name} />
+        ))}
+      </div>
+      <TableEdge />
+    </>
   );
 }
 

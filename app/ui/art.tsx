@@ -54,9 +54,14 @@ export function MarginDrawing({ of, className }: MarginDrawingProps) {
 }
 
 /** The names of the plants for the agents' portraits. */
-export const plants: readonly string[] = Object.keys(art)
-  .filter((name) => name.startsWith("plants/"))
-  .map((name) => name.replace("plants/", ""));
+export const plants = namesIn("plants/");
+
+/** The names of the drawings for long texts. */
+export const marginDrawings = namesIn("margins/");
+
+function namesIn(set: string): readonly string[] {
+  return Object.keys(art).flatMap((name) => (name.startsWith(set) ? name.slice(set.length) : []));
+}
 
 /** A plant around the disk for an agent's initials, as wide as its place. */
 export function Plant({ name }: { readonly name: string }) {
