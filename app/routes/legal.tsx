@@ -68,7 +68,7 @@ function LegalContents({ sections }: { readonly sections: readonly Section[] }) 
   return (
     <nav
       aria-labelledby="contents"
-      className={`hidden pt-10 lg:col-span-3 lg:block ${sections.length > 12 ? "" : "sticky top-24"}`}
+      className={`hidden pt-10 lg:col-span-3 lg:block ${sections.length > 9 ? "" : "sticky top-24"}`}
     >
       <h2 id="contents" className="font-sans text-body font-semibold tracking-normal">
         {parts.contents}
