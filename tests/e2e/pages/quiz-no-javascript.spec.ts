@@ -37,7 +37,7 @@ test.describe("without JavaScript", () => {
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("definition")).toHaveText([
       "I’m already on Medicare",
-      "I want to see any doctor who takes Medicare",
+      "Anywhere that takes Medicare",
       "A higher premium, and more predictable bills",
       "Often",
       "None of these",
