@@ -47,7 +47,7 @@ export async function finishPages(
  */
 export function withoutOptionalEnds(html: string): string {
   return html
-    .replaceAll(/<\/(?:li|d[dt]|t[dhr]|tbody)>/g, "")
+    .replaceAll(/<\/(?:li|t[dhr]|tbody)>/g, "")
     .replaceAll(/><\/(?:path|rect|circle|line|polygon|polyline)>/g, "/>");
 }
 

@@ -125,7 +125,7 @@ test.describe("with other styles than the policy allows", () => {
 test("control: finds missing names, low contrast, small text and targets, and overflow", async ({
   page,
 }) => {
-  await page.goto("/");
+  await page.goto("/accessibility");
   await started(page); // otherwise the existing content would be rendered again
   await page.evaluate(() => {
     const button = document.createElement("button");
