@@ -22,10 +22,13 @@ type State = Readonly<Record<string, unknown>>;
 
 let latest: State | undefined;
 
-/** A link to a fragment creates an entry without state; copies the previous entry's state to it. */
+/**
+ * A link to a fragment creates an entry without state; copies the previous entry's state to it. On `popstate`, since
+ * `hashchange` comes only in a later task, and a reload before it would lose the state.
+ */
 function track(state: State): State {
   if (!latest)
-    addEventListener("hashchange", () => {
+    addEventListener("popstate", () => {
       if (history.state === null) history.replaceState(latest, "");
     });
   return (latest = state);
