@@ -18,6 +18,12 @@ import {
 } from "./testing.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 
+let fixture: LeadsFixture;
+beforeEach(async () => {
+  fixture = await leadsFixture();
+});
+afterEach(() => fixture.remove());
+
 const wordings = shownWordings({
   id: "guide-form",
   versions: [
@@ -54,12 +60,6 @@ test("each form lists its checkboxes, because a plain post omits unchecked ones"
 });
 
 describe("sent forms", () => {
-  let fixture: LeadsFixture;
-  beforeEach(async () => {
-    fixture = await leadsFixture();
-  });
-  afterEach(() => fixture.remove());
-
   const person = {
     name: "Ada Flores",
     email: "ada@example.com",
@@ -216,12 +216,6 @@ describe("sent forms", () => {
 });
 
 describe("consents", () => {
-  let fixture: LeadsFixture;
-  beforeEach(async () => {
-    fixture = await leadsFixture();
-  });
-  afterEach(() => fixture.remove());
-
   const person = {
     name: "Ada Flores",
     email: "ada@example.com",

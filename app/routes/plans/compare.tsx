@@ -11,14 +11,7 @@ import {
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
-import {
-  breadcrumb,
-  call,
-  limit,
-  medicareGov,
-  partB,
-  stars as starsNote,
-} from "#content/en/plans/plans.yaml";
+import { call, limit, medicareGov, partB, stars as starsNote } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -30,6 +23,7 @@ import { Scene, Spot } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
+import { NoPlans } from "#app/plans/no-plans.tsx";
 import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
@@ -51,7 +45,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <ComparePage {...loaderData} /> : <CompareNothing />;
+  return loaderData ? (
+    <ComparePage {...loaderData} />
+  ) : (
+    <NoPlans
+      page={page}
+      current={page.headline}
+      headline={page.choose.headline}
+      text={page.choose.none}
+      link={page.choose.find}
+    />
+  );
 }
 
 interface ComparePageProps {
@@ -333,28 +337,5 @@ function HowToChoose({ count, list }: HowToChooseProps) {
         <Scene name="not-found" />
       </div>
     </div>
-  );
-}
-
-/** A comparison whose address names no county that we have a list for. */
-function CompareNothing() {
-  const { headline, none, find } = page.choose;
-  return (
-    <>
-      <PageHead title={page.title} description={page.description} hidden />
-      <div className="page grid items-center gap-x-16 gap-y-8 pt-6 pb-16 md:grid-cols-[7fr_5fr]">
-        <div>
-          <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={page.headline} />
-          <h1 className="mt-3 text-title">{headline}</h1>
-          <p className="mt-4 measure text-lead text-quiet">{none}</p>
-          <ButtonLink link={find} look="accent" className="mt-6" />
-          <p className="mt-6">
-            {call} <PhoneNumber />
-          </p>
-        </div>
-        <Scene name="not-found" />
-      </div>
-      <Closing {...page.closing} />
-    </>
   );
 }

@@ -31,11 +31,12 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
-import { Scene, Spot } from "#app/ui/art.tsx";
+import { Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
+import { NoPlans } from "#app/plans/no-plans.tsx";
 import { changesOf, fateOf, staysOf } from "#app/plans/plan-change.ts";
 import {
   countyName,
@@ -70,7 +71,8 @@ function errorOf(search: URLSearchParams, year: number): string | null {
 }
 
 export default function NextYear({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoNextYear />;
+  if (!loaderData)
+    return <NoPlans page={page} {...page.unavailable} link={{ label: breadcrumb, to: "/plans" }} />;
   const { change, found, error } = loaderData;
   if (change) return <ChangePage change={change} />;
   return <ChoosePlan found={found} error={error} />;
@@ -303,27 +305,5 @@ function Onward({ change }: { readonly change: PlanChange }) {
         </span>
       </p>
     </section>
-  );
-}
-
-/** While the next year isn't on offer, or the address names no county. */
-function NoNextYear() {
-  const { headline, text } = page.unavailable;
-  return (
-    <>
-      <PageHead title={page.title} description={page.description} hidden />
-      <div className="page grid items-center gap-x-16 gap-y-8 pt-6 pb-16 md:grid-cols-[7fr_5fr]">
-        <div>
-          <h1 className="text-title">{headline}</h1>
-          <p className="mt-4 measure text-lead text-quiet">{text}</p>
-          <ButtonLink link={{ label: breadcrumb, to: "/plans" }} look="accent" className="mt-6" />
-          <p className="mt-6">
-            {call} <PhoneNumber />
-          </p>
-        </div>
-        <Scene name="not-found" />
-      </div>
-      <Closing {...page.closing} />
-    </>
   );
 }
