@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { planParameters } from "#server/http/plans.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
-import { plainGet } from "#tests/http/testing.ts";
+import { plainGet } from "#tests/http/raw-requests.ts";
 import { full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest } from "./support/service.ts";

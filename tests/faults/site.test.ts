@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
 import { visitedPages } from "#tests/e2e/support/built-pages.ts";
 import { score } from "#tests/e2e/support/observatory-rules.ts";
-import { plainGet } from "#tests/http/testing.ts";
+import { plainGet } from "#tests/http/raw-requests.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest } from "./support/service.ts";
 import { leadsIn } from "./support/store.ts";

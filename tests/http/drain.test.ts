@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "#server/http/server.ts";
-import { head, person, postJson, startApp } from "./testing.ts";
+import { head } from "./raw-requests.ts";
+import { person, postJson, startApp } from "./testing.ts";
 
 const taken = { success: true, message: "ok", id: "1" } as const;
 

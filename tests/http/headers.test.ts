@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
+import { head, plainGet, rawRequest } from "./raw-requests.ts";
 import {
-  head,
-  plainGet,
   planInput,
   postForm,
-  rawRequest,
   aboutPolicy,
   pagePolicy,
   startApp,

@@ -4,15 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import {
-  head,
-  person,
-  postForm,
-  postJson,
-  rawRequest,
-  startApp,
-  type StartedApp,
-} from "./testing.ts";
+import { head, rawRequest } from "./raw-requests.ts";
+import { person, postForm, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

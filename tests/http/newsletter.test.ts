@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createReaderLinks, newsletterLinks } from "#server/newsletter/links.ts";
-import {
-  person,
-  plainGet,
-  postForm,
-  postJson,
-  pageText,
-  startApp,
-  type StartedApp,
-} from "./testing.ts";
+import { plainGet } from "./raw-requests.ts";
+import { person, postForm, postJson, pageText, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

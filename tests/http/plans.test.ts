@@ -10,7 +10,8 @@ import type { PlanFinder } from "#server/plans/finder.ts";
 import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import { createFindUndocumented, readDescription } from "#tests/openapi/testing.ts";
-import { plainGet, openPlans, planPolicy, type StartedApp, startApp } from "./testing.ts";
+import { plainGet } from "./raw-requests.ts";
+import { openPlans, planPolicy, type StartedApp, startApp } from "./testing.ts";
 
 let folder = "";
 let plans: PlanFinder;

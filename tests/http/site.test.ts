@@ -1,14 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  head,
-  plainGet,
-  rawRequest,
-  pageText,
-  startApp,
-  type StartedApp,
-  pagePolicy,
-} from "./testing.ts";
+import { head, plainGet, rawRequest } from "./raw-requests.ts";
+import { pageText, startApp, type StartedApp, pagePolicy } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
