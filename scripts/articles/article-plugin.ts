@@ -97,7 +97,8 @@ function framed({ meta, card }: Article, articles: readonly Article[]): FramedAr
 
 /**
  * Rehype plugin for tables in `<DataTable caption="…">`: adds the caption, makes the first cell of each row a
- * header, so that screen readers can say what a figure means, and marks columns of figures, which are set to the right.
+ * header, so that screen readers can say what a figure means, marks columns of figures, which are set to the right,
+ * and says with `inWords` that a table of three or more columns has more than a word or two in those after the first.
  */
 export function articleTables() {
   return (tree: Root): void => {
@@ -141,20 +142,25 @@ function nameHeaders(row: Element): void {
 /** A figure or a range of figures, or a word where there is none. */
 const figure = /^(?:\$?[\d.,]+%?(?: to \$?[\d.,]+%?)?|None)$/;
 
-/** Marks the columns whose cells are all figures, with at least one amount or share among them. */
+/** Marks the columns whose cells are all figures, with at least one amount or share among them, and wide tables of words. */
 function markFigures(block: MdxJsxFlowElementHast): void {
   const rows: Element[][] = [];
   visit(block, { tagName: "tr" }, (row: Element) => {
     rows.push(row.children.filter(isCell));
   });
   const [head = [], ...body] = rows;
+  let columnsOfWords = 0;
   for (const [index, name] of head.entries()) {
     const cells = body.flatMap((row) => row[index] ?? []);
     const texts = cells.map((cell) => toString(cell).trim());
-    if (index === 0 || !texts.every((text) => figure.test(text)) || !/[$%]/.test(texts.join()))
-      continue;
-    for (const cell of [name, ...cells]) cell.properties["className"] = ["figure"];
+    if (index === 0) continue;
+    if (!texts.every((text) => figure.test(text))) {
+      if (texts.some((text) => text.length > 16)) columnsOfWords += 1;
+    } else if (/[$%]/.test(texts.join()))
+      for (const cell of [name, ...cells]) cell.properties["className"] = ["figure"];
   }
+  if (head.length > 2 && columnsOfWords > 0)
+    block.attributes.push({ type: "mdxJsxAttribute", name: "inWords" });
 }
 
 function isCell(node: ElementContent): node is Element {

@@ -192,6 +192,18 @@ it("marks the columns of figures, and no other", async () => {
   ]);
 });
 
+it("tells tables of words in three columns or more from others", async () => {
+  const tableOf = (rows: string) =>
+    compiled(`<DataTable caption="Plans">\n\n${rows}\n</DataTable>\n`);
+  const words =
+    "| Plan | Price | Note |\n| - | - | - |\n| G | $120 | Covers most of your share |\n";
+  expect(await tableOf(words)).toContain("inWords");
+  expect(await tableOf(costTable)).not.toContain("inWords");
+  expect(await tableOf("| Plan | Note |\n| - | - |\n| G | Covers most |\n")).not.toContain(
+    "inWords",
+  );
+});
+
 it("does not change other tables", async () => {
   const text = await compiled(costTable);
   expect(text).not.toContain("caption");

@@ -74,13 +74,15 @@ function Term({ id, children }: TermProps) {
 interface DataTableProps {
   /** The build also adds it to the table itself (`articleTables`). */
   readonly caption: string;
+  /** Said by the build of a table whose columns of words are too narrow on a phone. */
+  readonly inWords?: boolean;
   readonly children: ReactNode;
 }
 
 /** A table in an article. */
-function DataTable({ caption, children }: DataTableProps) {
+function DataTable({ caption, inWords, children }: DataTableProps) {
   return (
-    <div className="wide data-table">
+    <div className={inWords ? "wide words data-table" : "wide data-table"}>
       <ScrollTable label={caption}>{children}</ScrollTable>
     </div>
   );

@@ -193,25 +193,29 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
+  // On a phone, the headline below says the last one.
+  const onlyWide = (hidden: string) => (trail.length > 0 ? hidden : "");
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
       <JsonLd data={breadcrumbData([...above, { label: fullName, to: path }])} />
       <ol className="flex flex-wrap items-center gap-x-2">
-        {above.map(({ label, to }) => (
+        {above.map(({ label, to }, index) => (
           <li key={to} className="flex items-center gap-2">
             <TextLink
               link={{ label, to }}
               className="inline-flex min-h-11 min-w-11 items-center text-pine underline underline-offset-4"
             />
-            <span aria-hidden="true" className="text-quiet">
+            <span
+              aria-hidden="true"
+              className={`text-quiet ${index === trail.length ? onlyWide("max-sm:hidden") : ""}`}
+            >
               /
             </span>
           </li>
         ))}
-        {/* On a phone, the headline below says it. */}
         <li
           aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${trail.length > 0 ? "max-sm:sr-only" : ""}`}
+          className={`flex min-h-11 items-center text-quiet ${onlyWide("max-sm:sr-only")}`}
         >
           {current}
         </li>

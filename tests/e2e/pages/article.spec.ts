@@ -174,9 +174,13 @@ for (const path of builtPages.filter((one) => one.startsWith("/learning-center/a
       all.map((table) => ({
         columns: table.querySelectorAll("thead th").length,
         over: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+        narrowestWords: Math.min(
+          ...Array.from(table.querySelectorAll(".words td"), (cell) => cell.clientWidth),
+        ),
       })),
     );
     expect(tables.length).toBeGreaterThan(0);
+    expect(tables.filter(({ narrowestWords }) => narrowestWords < 140)).toEqual([]);
     expect(tables.filter(({ columns, over }) => columns <= 3 && over > 0)).toEqual([]);
   });
 }

@@ -95,6 +95,26 @@ test.describe("contact", () => {
       await expect(card.locator("dl > div").filter({ hasText: days })).toContainText(open);
   });
 
+  for (const width of [320, 768, 1280])
+    test(`doesn't tear the email address, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const email = page.getByRole("region", { name: "Write or visit" }).getByRole("link");
+      const lines = await email.evaluate((link) => {
+        const text = link.firstChild as Text;
+        const tops = Array.from(text.data, (_, index) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect().top;
+        });
+        return Array.from(text.data, (letter, index) =>
+          index > 0 && tops[index] !== tops[index - 1] ? `\n${letter}` : letter,
+        ).join("");
+      });
+      expect(lines.replaceAll("\n", "")).toBe(agency.email);
+      expect(lines).not.toMatch(/[^-@.]\n/);
+    });
+
   test("offers a call to people choosing a plan", async ({ page }) => {
     const talk = page.getByRole("region", { name: "Choosing a plan?" });
     await talk.getByRole("link", { name: "Talk to an Agent" }).click();
