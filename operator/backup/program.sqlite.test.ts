@@ -129,7 +129,7 @@ describe("restore", () => {
     return rows.map(({ id }) => id);
   }
 
-  test("puts a backup in the database's place, and keeps what was there", async () => {
+  test("replaces the database with a backup, and keeps what was there", async () => {
     const first = await context.submit();
     await backup(file());
     const second = await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
@@ -178,7 +178,7 @@ describe("restore", () => {
     writeFileSync(text, "not a database, but long enough to look at");
     for (const [broken, why] of [
       [damaged, "Nothing was"],
-      [newer, "was made by a newer release (it has 9999-later)"],
+      [newer, "was made by a newer release (unknown here: 9999-later)"],
       [text, "isn't a backup of this service"],
       [join(directory, "gone.db"), "There's no file"],
       [context.file, "is the live database itself"],

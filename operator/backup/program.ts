@@ -16,14 +16,14 @@ interface BackupOptions {
 
 /** The `backup` program: copies the whole database while the service keeps running. */
 export function backupProgram(context: CliContext): Command {
-  const program = newProgram("backup", "Copy the database while the service runs.", context)
+  const program = newProgram("backup", "Copy the database. The service can keep running.", context)
     .argument(
       "<where>",
       "a directory, created if needed, for a new file named by date; or a file name that ends in .db",
     )
     .option(
       "--keep <number>",
-      "then delete the directory's older backups, keeping this many",
+      "how many backups to keep in the directory; older ones are deleted",
       parseLimit,
     )
     .option("--json", "print the result as JSON, times in UTC")

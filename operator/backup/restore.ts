@@ -25,7 +25,7 @@ interface RestoreOptions {
 export function restoreProgram(context: CliContext): Command {
   const program = newProgram(
     "restore",
-    "Check a backup and put it in the database's place. Stop the service first.",
+    "Check a backup and replace the database with it. Stop the service first.",
     context,
   )
     .argument("<file>", "the backup")
@@ -72,7 +72,7 @@ function checkBackup(backup: string): BackupLevel {
   const level = levelOf(backup);
   if (level.unknown.length === 0) return level;
   throw new OperatorError(
-    `${backup} was made by a newer release (it has ${level.unknown.join(", ")}). Update this site to that release first. Nothing was changed.`,
+    `${backup} was made by a newer release (unknown here: ${level.unknown.join(", ")}). Update this site to that release first. Nothing was changed.`,
   );
 }
 
@@ -108,7 +108,7 @@ function planText(backup: string, target: string, missing: readonly string[]): s
     missing.length === 0
       ? ""
       : ` It's from an older release and will be updated: ${missing.join(", ")}.`;
-  return `${backup} will take the place of ${target}.${update} Everything since the backup will be missing; the current database will be set aside.\n`;
+  return `${backup} will replace ${target}.${update} Everything since the backup will be missing; the current database will be set aside.\n`;
 }
 
 async function confirm(context: CliContext): Promise<void> {

@@ -80,7 +80,7 @@ function refuseKeptOptions(
     isClear && one === open[0] ? `${one.name} ${quoted(args.at(-1) ?? "")}` : one.text,
   );
   const typed = [...words.map(quoted), ...options].join(" ");
-  const unsure = open.length > 0 && !isClear ? ", and the values in their places" : "";
+  const unsure = open.length > 0 && !isClear ? ", and fill in the values" : "";
   throw new OperatorError(
     `npm took ${names} for itself, so nothing was done. Type -- before the command${unsure}:\n` +
       `  ${program.name()} ${typed}`,

@@ -47,7 +47,7 @@ describe("consent", () => {
       "  Asked for     plan comparison",
       "  Received      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
       "  Channel       a form on the website",
-      "  Permission    to contact as the disclosure states: valid until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
+      "  Permission    to contact them as the disclosure states: valid until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
       "",
       `Disclosure plan-request, version ${planRequest.shown.version}`,
       "  Shown         Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",

@@ -93,7 +93,7 @@ function permission(lead: LeadRecord, now: Date, zone: Zone): string {
   const unseen = disclosures.every(({ version }) => version === null);
   const stated = unseen ? "if they agreed to it" : "as the disclosure states";
   const basis = entry === null ? stated : "as noted above";
-  return `to contact ${basis}: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
+  return `to contact them ${basis}: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
 }
 
 function footing({ timeZoneName, timeZone }: Zone): string {
@@ -123,7 +123,7 @@ export function consentSection(proof: ConsentProof, lead: LeadRecord, zone: Zone
 }
 
 function titleOf({ id, version }: Proof): string {
-  return version === null ? `${id}: not shown here` : `${id}, version ${version}`;
+  return version === null ? `${id}: not shown by this website` : `${id}, version ${version}`;
 }
 
 function answerOf({ agreed, version }: ConsentProof): string {

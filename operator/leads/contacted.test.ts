@@ -62,7 +62,8 @@ describe("contacted", () => {
 
     test("mentions how many requests were held in the last week", async () => {
       await leads("contacted", first);
-      const hint = "as possible bots: 1. To see them: npm run leads -- list --suspected\n";
+      const hint =
+        "because they may be from bots: 1. To see them: npm run leads -- list --suspected\n";
       expect((await leads("list", "--open")).printed).not.toContain(hint);
       await context.submit({ suspected: "trap" });
       expect((await leads("list", "--open")).printed).toMatch(

@@ -45,13 +45,13 @@ export function addImport(program: Command, context: CliContext): void {
     )
     .requiredOption("--by <name>", "who is importing it", parseText(100))
     .addOption(
-      new Option("--form <form>", "what people asked for, if no column says it")
+      new Option("--form <form>", "what people asked for, where the file doesn't say")
         .choices(leadKinds)
         .default("contact"),
     )
     .option("--message <text>", "the message for lines without one", parseText(1000))
-    .option("--consent <text>", "what people agreed to, if no column says it", parseText(500))
-    .option("--consent-how <text>", "how they agreed, if no column says it", parseText(500))
+    .option("--consent <text>", "what people agreed to, where the file doesn't say", parseText(500))
+    .option("--consent-how <text>", "how they agreed, where the file doesn't say", parseText(500))
     .option("--save", "store the leads; without it, nothing is changed")
     .addOption(
       new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"),
@@ -219,9 +219,9 @@ function reportText(report: ImportReport): string {
   const listed = faulty.slice(0, maxListed);
   const more = faulty.length - listed.length;
   return [
-    `${file}: ${lines} lines with leads. ${counts.join(", ")}.`,
+    `${file}: ${lines} ${lines === 1 ? "line with a lead" : "lines with leads"}. ${counts.join(", ")}.`,
     ...listed.map(({ line, column, error }) => `  Line ${line}, ${visibleText(column)}: ${error}.`),
-    ...(more > 0 ? [`  and ${more} more errors`] : []),
+    ...(more > 0 ? [`  and ${more} more ${more === 1 ? "error" : "errors"}`] : []),
     ...(unused.length > 0 ? [`Columns not imported: ${visibleText(unused.join(", "))}.`] : []),
     ...(saved > 0
       ? ["No emails or webhooks were sent for them."]

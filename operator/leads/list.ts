@@ -130,7 +130,7 @@ function waitingList(
 /** A note below the list about recently held requests, because no one was notified of them. */
 function heldHint(count: number, { width }: Screen): string {
   if (count === 0) return "";
-  const held = `Held in the last 7 days as possible bots: ${count}. To see them: `;
+  const held = `Held in the last 7 days because they may be from bots: ${count}. To see them: `;
   return `\n${fitLines(`${held}npm run leads -- list --suspected`, width)}\n`;
 }
 

@@ -45,7 +45,7 @@ export function addStats(program: Command, context: CliContext): void {
   const command = program
     .command("stats")
     .description(
-      "count requests by form, source and day, and show how many were contacted and how soon",
+      "count leads by form, source and day, and show how many were contacted and how soon",
     )
     .option(
       "--since <date>",

@@ -50,10 +50,8 @@ interface ExportOptions {
 function addExport(program: Command, context: CliContext): void {
   const command = program
     .command("export")
-    .description(
-      "export subscribers, each with their own unsubscribe links, safe to open in a spreadsheet",
-    )
-    .option("--csv", "as CSV")
+    .description("export subscribers, each with their own unsubscribe links")
+    .option("--csv", "as CSV, safe to open in a spreadsheet")
     .option("--json", "as JSON, times in UTC")
     .option("--out <file>", "write to this file, replacing it (default: stdout)")
     .action(async ({ csv, json, out }: ExportOptions) => {

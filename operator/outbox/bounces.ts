@@ -19,7 +19,9 @@ import type { MailBounce } from "#server/db/lead-rows.ts";
 export function addOutboxBounces(program: Command, context: CliContext): void {
   const command = program
     .command("bounces")
-    .description("read mail that came back to BOUNCE_ADDRESS, and record it with its lead")
+    .description(
+      "read the mail that came back to BOUNCE_ADDRESS, and record each bounce with its lead",
+    )
     .argument("<paths...>", "messages, folders, Maildirs or mboxes; - reads standard input")
     .option("--json", "what was found, as JSON, times in UTC")
     .action(async (paths: readonly string[], { json }: { json?: true }) => {
@@ -120,7 +122,7 @@ function foundText(found: Found): string {
     [found.recorded.length, "recorded"],
     [found.known, "already recorded"],
     [found.unknown, "not matched to an email"],
-    [found.notBounces, "not a bounce"],
+    [found.notBounces, "not about a bounce"],
     [found.refused.length, "not read"],
   ] as const;
   const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);

@@ -24,7 +24,8 @@ const connection: readonly KnownReason[] = [
   {
     codes: /CERT|SIGNATURE/,
     meaning: "the TLS certificate of {peer} isn't valid",
-    advice: "In {setting}, use the host name that the certificate was issued for, or renew it.",
+    advice:
+      "In {setting}, use the host name that the certificate was issued for, or renew the certificate.",
   },
   {
     codes: /SSL|EPROTO|ETLS/,
@@ -72,8 +73,8 @@ const mailReasons: readonly KnownReason[] = [
   {
     codes: /^5\d\d MAIL FROM$/,
     meaning:
-      "the mail server doesn't let you send from BOUNCE_ADDRESS, or MAIL_FROM if it isn't set",
-    advice: "Set it to an address that the mail server accepts.",
+      "the mail server doesn't let you send from BOUNCE_ADDRESS, or from MAIL_FROM if BOUNCE_ADDRESS isn't set",
+    advice: "Set BOUNCE_ADDRESS to an address that the mail server accepts.",
   },
   {
     codes: /^5\d\d RCPT TO$/,

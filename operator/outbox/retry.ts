@@ -61,7 +61,7 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<n
 function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
   if (was === null) return `No message has the id ${id}.`;
   if (resentAs !== null)
-    return `Message ${id} was replaced by ${resentAs}. To see what happened to that one: npm run outbox -- why ${resentAs}.`;
+    return `Message ${id} was replaced by ${resentAs}. To see what happened to the new one: npm run outbox -- why ${resentAs}.`;
   if (was === "sent") return `Message ${id} was already sent.`;
   if (was === "withheld")
     return `Message ${id} is withheld. To see why: npm run outbox -- why ${id}.`;

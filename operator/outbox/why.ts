@@ -100,10 +100,10 @@ function bounceAdvice({ id, kind, leadNumber }: OutboxHistory): {
   const sendAgain = `npm run outbox -- retry ${id}`;
   if (kind === "agency-notification")
     return {
-      advice: `Read the request itself: npm run leads -- show ${leadNumber}. Correct AGENT_EMAIL, restart the service, and send it again:`,
+      advice: `Read the request itself: npm run leads -- show ${leadNumber}. Correct AGENT_EMAIL, restart the service, and send the email again:`,
       command: sendAgain,
     };
-  const advice = `Contact them another way: npm run leads -- show ${leadNumber} shows whether they left a phone number. If the mailbox was only full, send it again: ${sendAgain}. If the address is mistyped, correct it, which also sends it again:`;
+  const advice = `Contact the visitor another way: npm run leads -- show ${leadNumber} shows whether they left a phone number. If the mailbox was just full, send the email again: ${sendAgain}. If the address is mistyped, correct it; that also sends the email again:`;
   return { advice, command: `npm run leads -- correct ${leadNumber} --email ADDRESS` };
 }
 

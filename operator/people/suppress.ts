@@ -20,7 +20,9 @@ interface Options {
 export function addSuppress(program: Command, context: CliContext): void {
   const command = program
     .command("suppress")
-    .description("stop the newsletter, or all email, to an address; you still get its new requests")
+    .description(
+      "stop the newsletter, or all email, to an address; you still get new requests from it",
+    )
     .argument("<email>", "the address; capitalization and +tags don't matter")
     .addOption(new Option("--scope <scope>", "what to stop").choices(scopes).default("all"))
     .option("--json", "as JSON, times in UTC")

@@ -104,7 +104,7 @@ function addStars(program: Command, context: CliContext): void {
 function addCrosswalk(program: Command, context: CliContext): void {
   const command = program
     .command("import-crosswalk")
-    .description("import what happens to this year's plans next year")
+    .description("import the plan crosswalk: which plans continue, merge or end next year")
     .argument("<file>", "the plan crosswalk from cms.gov, zipped or not")
     .option("--year <year>", "the later year (default: the one in the file's name)", parseYear)
     .option("--accept", acceptText)

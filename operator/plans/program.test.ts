@@ -233,7 +233,7 @@ describe("import", () => {
       run("import", scratch.write(`CY${year}.csv`, landscapeCsv(year, nationalRows(plans))));
     await bring(2026, 4600);
     await bring(2026, 4700);
-    expect((await run("rollback")).printed).toContain("The 2026 plans are from CY2026.csv again");
+    expect((await run("rollback")).printed).toContain("The 2026 plans are now from CY2026.csv");
     expect(readYearEdition(yearFile(folder, 2026)).plans).toBe(4600);
     await bring(2027, 4650);
     await bring(2027, 4750);

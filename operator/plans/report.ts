@@ -75,10 +75,14 @@ function oddities(report: ImportReport): string[] {
         ]
       : []),
     ...(differing > 0
-      ? [`${figure(differing)} plans have figures that differ between counties. They aren't shown.`]
+      ? [
+          `${figure(differing)} plans have figures that differ between counties. Those figures aren't shown.`,
+        ]
       : []),
     ...(unclear > 0
-      ? [`${figure(unclear)} plans have an amount that couldn't be read. It isn't shown.`]
+      ? [
+          `${figure(unclear)} plans have an amount that couldn't be read. Those amounts aren't shown.`,
+        ]
       : []),
   ];
 }
@@ -98,7 +102,7 @@ export function zipLines(report: ZipReport): string[] {
   const { unreadable, elsewhere, unnamed, kept } = report;
   const from = { census: "the Census", hud: "HUD", plain: "your own table" }[layout];
   return [
-    `${figure(zips)} ZIP codes in ${figure(counties)} counties are in place, from ${from}. ${figure(shared)} of them are in several counties.`,
+    `${figure(zips)} ZIP codes in ${figure(counties)} counties are in place, from ${from}. ${figure(shared)} of the ZIP codes are in more than one county.`,
     `  File     ${file}, dated ${date}`,
     `  SHA-256  ${sha256}`,
     ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),

@@ -35,7 +35,7 @@ function addStatus(program: Command, context: CliContext): void {
       const lines = [
         ...(years.length === 0
           ? [
-              "There are no plans yet. Visitors see a link to medicare.gov and your phone number. Run: npm run plans -- update",
+              "There are no plans yet. Visitors see a link to medicare.gov, 1-800-MEDICARE and your phone number. Run: npm run plans -- update",
             ]
           : []),
         ...shown.flatMap((one) => yearLines(one, today, context)),
@@ -114,7 +114,7 @@ function addRollback(program: Command, context: CliContext): void {
       const { folder } = context.plans();
       const year = chosen ?? onlyYear(folder);
       const edition = await whileAlone(folder, () => rollBack(folder, year));
-      const line = `The ${year} plans are from ${edition.file} again, dated ${edition.date}: ${figure(edition.plans)} plans.`;
+      const line = `The ${year} plans are now from ${edition.file}, dated ${edition.date}: ${figure(edition.plans)} plans.`;
       print(context, json, edition, [line]);
     });
   addExamples(command, "plans -- rollback", "plans -- rollback 2027");
