@@ -36,7 +36,7 @@ export function passGate(
     `The site can't go public at ${publicUrl.origin}: parts of it are made up.\n` +
       `${byFile(standing)}\n` +
       "Replace them (docs/guides/go-live.md), then run: npm run build\n" +
-      "To publish it as a demonstration, set ALLOW_SAMPLES=yes. Every page then says that it is one.",
+      "To publish it as a demonstration, set ALLOW_SAMPLES=yes. Every page will then say that this is a demonstration.",
   );
 }
 

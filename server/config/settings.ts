@@ -77,7 +77,7 @@ export const settings = [
     name: "SIGNING_SECRET",
     fallback: "generated on the first start and stored in the database",
     meaning:
-      "Secret for signing links in emails and timestamps in pages, at least 32 characters. Changing it invalidates every link sent before, and loses the opt-outs of erased people.",
+      "Secret for signing links in emails and timestamps in pages, at least 32 characters. Changing it invalidates every link already sent, and loses the opt-outs of erased people.",
   },
   {
     name: "WEBHOOK_URL",
@@ -95,7 +95,7 @@ export const settings = [
     name: "WEBHOOK_ALLOW",
     fallback: "none",
     meaning:
-      "Hosts in your own network that webhooks may reach: names or IP addresses, separated by spaces or commas, for example `crm.internal 10.0.0.7`. All other private addresses are blocked, including names that resolve to one.",
+      "Hosts in your own network that webhooks may reach: names or IP addresses, separated by spaces or commas, for example `crm.internal 10.0.0.7`. All other private addresses are blocked, and so are names that resolve to one.",
   },
   {
     name: "TRUSTED_PROXIES",

@@ -130,7 +130,7 @@ export const headerParameters = {
   disclosureVersion: headerParameter({
     name: requestHeaders.disclosureVersion,
     description:
-      "Version of the disclosure shown next to the button. It is stored as proof. If it is missing or unknown, the proof says that the request came from a program and that no text was shown here.",
+      "Version of the disclosure shown next to the button. It is stored as proof. If it is missing or unknown, the proof says that the request came from a program and that this website showed no text.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),

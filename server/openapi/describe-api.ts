@@ -7,7 +7,7 @@ import { countsPath, leadPaths, newsletterPaths, plansPath, webhooks } from "./o
 
 const description = `Send leads to ${agency.name} from other programs. A lead answered with 201 is stored.
 
-Whitespace around a value is ignored. Lengths are counted in UTF-16 code units, as browsers do. Every response with a body is JSON. Other methods on a path get 405, with the allowed ones in \`Allow\`, and other paths under \`/api\` get 404; both have the same body as other rejections. Malformed HTTP requests, requests that arrive too slowly and requests with too many headers get 400, 408 or 431 without a body.`;
+Whitespace around a value is ignored. Lengths are counted in UTF-16 code units, as in browsers. Every response with a body is JSON. Other methods on a path get 405, with the allowed ones in \`Allow\`, and other paths under \`/api\` get 404; both have the same body as other rejections. Malformed HTTP requests, requests that arrive too slowly and requests with too many headers get 400, 408 or 431 without a body.`;
 
 const openapiPath = {
   get: {

@@ -126,7 +126,7 @@ async function checkSpf(
   if (tree.lookups > maxSpfLookups)
     return problem(
       `The SPF record takes ${tree.lookups} DNS lookups; more than ${maxSpfLookups} make it invalid (RFC 7208, 4.6.4).`,
-      "Remove services that you no longer send with, or replace an include: by the ip4: addresses in it.",
+      "Remove services that you no longer send with, or replace an include: with the ip4: addresses behind it.",
     );
   if (service !== undefined && !tree.domains.has(service.include))
     return problem(

@@ -58,7 +58,7 @@ export async function importStars(
       );
     if (found < contracts.length * fewestFound)
       problems.push(
-        `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. At least 75% is expected.`,
+        `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. A complete file has at least 75%.`,
       );
     if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
     const counts = await changePlanFile(yearTarget(folder, year), (database) => {
@@ -135,7 +135,7 @@ function expectYear(folder: string, year: number): void {
   const has =
     years.length === 0 ? "There are none yet" : `There are plans for ${years.join(" and ")}`;
   throw new PlanRefusal(
-    `There are no ${year} plans to add to. ${has}. Import the plans first: npm run plans -- update ${year}`,
+    `There are no ${year} plans to add this to. ${has}. Import the plans first: npm run plans -- update ${year}`,
   );
 }
 
@@ -263,7 +263,7 @@ function coverage(ids: readonly (string | null)[], { plans }: PlanListing, year:
   const found = [...listed].filter((id) => named.has(id)).length;
   if (found >= listed.size * fewestFound) return [];
   return [
-    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. At least 75% is expected.`,
+    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. A complete file has at least 75%.`,
   ];
 }
 

@@ -40,7 +40,7 @@ export async function openTable(
   if (size === 0) throw new PlanRefusal(`${name} is empty. Download it again.`);
   if (start.startsWith("PK")) return await openArchive(file, isWanted, limit);
   if (/^(%PDF|\s*<)/.test(start) || start.includes("\0"))
-    throw new PlanRefusal(`${name} is neither a CSV file nor a ZIP archive with one.`);
+    throw new PlanRefusal(`${name} is neither a CSV file nor a ZIP archive that contains one.`);
   if (size > limit) throw tooBig(name, limit);
   const read = () => createReadStream(file, { highWaterMark: chunkBytes });
   return { name, date: dayOf(mtime), bytes: size, read };

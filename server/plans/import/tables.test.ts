@@ -290,7 +290,7 @@ describe("stars", () => {
   it("are refused for another year, for few of its contracts, or for a year without plans", async () => {
     const file = scratch.write("s.csv", csv);
     const bring = (year: number) => importStars(scratch.plans, file, { now: options.now, year });
-    await expect(bring(2027)).rejects.toThrow("no 2027 plans to add to. There are none yet");
+    await expect(bring(2027)).rejects.toThrow("no 2027 plans to add this to. There are none yet");
     await bringPlans();
     await expect(bring(2026)).rejects.toThrow("2027 ratings, and the plans are for 2026");
     scratch.write("s.csv", csv.replace("S0001", "S0009"));
