@@ -165,7 +165,7 @@ export function helpLimitFindings(years: LaunchContent["helpLimits"], today: str
   return [
     ...(isLate ? [told(`has no poverty guidelines after ${year}`)] : []),
     ...(resources.checked === "weak"
-      ? [told(`the savings limits for ${year} are not checked, so pages leave them out`)]
+      ? [told(`the savings limits for ${year} haven't been checked, so pages leave them out`)]
       : []),
   ];
 }
@@ -254,7 +254,7 @@ export function reviewFindings(texts: readonly Reviewed[], today: string): Findi
 function reviewStatus(reviewed: string | null): string {
   return reviewed === null
     ? "needs review by your counsel: its newest version has no `reviewed` date"
-    : `was last checked on ${reviewed}, over 12 months ago`;
+    : `was last checked on ${reviewed}, more than 12 months ago`;
 }
 
 /** The day of a content file's last check, if it has one. */

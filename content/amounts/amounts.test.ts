@@ -32,11 +32,15 @@ test.each([
     "a list needs items or range",
   ],
   ["an unknown source", anAmount({ everyYear: 1, source: "x" }), 'there is no source named "x"'],
-  ["an entry without amounts", anAmount({}), "needs one of official, everyYear and typical"],
+  [
+    "an entry without amounts",
+    anAmount({}),
+    "needs exactly one of official, everyYear and typical",
+  ],
   [
     "an entry with two kinds",
     anAmount({ everyYear: 1, typical: 2, sample: false }),
-    "needs one of official, everyYear and typical",
+    "needs exactly one of official, everyYear and typical",
   ],
 ])("%s is refused", (_, wrong, message) => {
   const [problem, ...others] = problems({ wrong });

@@ -83,9 +83,9 @@ function shapeProblems(entry: Amount): Problem[] {
   ];
   const given = [byYear, everyYear, typical].filter((each) => each !== undefined);
   if (given.length !== 1)
-    problems.push({ path: [], message: "needs one of official, everyYear and typical" });
+    problems.push({ path: [], message: "needs exactly one of official, everyYear and typical" });
   if (typical !== undefined && entry.sample === undefined) {
-    const message = "needs sample: true, or false once the price is your own";
+    const message = "needs sample: true, or sample: false once the price is your own";
     problems.push({ path: ["typical"], message });
   }
   return problems;
@@ -102,11 +102,13 @@ function valueProblems(
   const kind = entry.unit === "text" ? "string" : "number";
   const messages = list
     .filter((item) => typeof item !== kind)
-    .map((item) => `"${item}" must be a ${kind === "number" ? "plain number" : "text"}`);
+    .map((item) => `"${item}" must be ${kind === "number" ? "a plain number" : "text"}`);
   if (list.some((item) => entry.unit === "percent" && Number(item) > 100))
     messages.push("a percentage can't be over 100");
   if (Array.isArray(checked) !== (length !== undefined))
-    messages.push("a list needs items or range");
+    messages.push(
+      length === undefined ? "a list needs items or range" : `needs a list of ${length} values`,
+    );
   else if (length !== undefined && list.length !== length) messages.push(`needs ${length} values`);
   return messages.map((message) => ({ path, message }));
 }

@@ -144,7 +144,8 @@ function planYearMistakes({ files }: CheckedContent, { amounts }: AmountsTable):
     .map(([id]) => id);
   const [first] = without;
   if (first === undefined) return [];
-  const message = `content/${amountsFile} has nothing for ${planYear} under ${without.length} amounts, such as \`${first}\`. Add a line for ${planYear} to each, as its comments explain, or correct the plan year.`;
+  const count = without.length === 1 ? "1 amount" : `${without.length} amounts`;
+  const message = `content/${amountsFile} has nothing for ${planYear} under ${count}, such as \`${first}\`. Add a line for ${planYear} to each, as the comments in that file explain, or correct the plan year.`;
   return [mistakeAt(file.source, { path: ["planYear"], message })];
 }
 

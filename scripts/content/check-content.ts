@@ -109,7 +109,7 @@ function reviewerMistakes({ files, articles }: CheckedContent): Mistake[] {
       reviewed < updated
         ? mistakeAt(front.source, {
             path: ["reviewed"],
-            message: `The article was changed on ${updated}, after this review. Check its facts again and write that day.`,
+            message: `The article was changed on ${updated}, after this review. Check its facts again, and write the day you did.`,
           })
         : [];
     return [stranger, early].flat();

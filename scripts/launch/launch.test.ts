@@ -61,7 +61,7 @@ describe("samples", () => {
       amountsSchema.safeParse(aTable({ price: { ...price, sample } }));
     expect(marked(false).success).toBe(true);
     expect(told(marked(false).data)).toEqual([]);
-    expect(marked().error?.issues[0]?.message).toContain("needs sample: true, or false");
+    expect(marked().error?.issues[0]?.message).toContain("needs sample: true, or sample: false");
   });
 
   it("finds an article until one of the agency's agents has checked it", () => {
@@ -164,7 +164,7 @@ describe("limits of help with costs", () => {
   });
 
   it("reports unchecked savings limits", () => {
-    expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 are not checked");
+    expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 haven't been checked");
     expect(helpLimitFindings([{ ...weak, year: 2025 }, checked], "2026-11-23")).toEqual([]);
   });
 });

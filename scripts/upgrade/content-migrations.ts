@@ -42,7 +42,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: splitLicense,
   },
   "0003-renamed-fields": {
-    says: "Some fields of the emails, the forms and the text around each article have new names. Confirmation emails now say by what day you'll respond.",
+    says: "Some fields of the emails, the forms and the text around each article have new names. Confirmation emails now give the day you'll respond by.",
     isNeeded: (base) => fieldsOf(base, "en/forms/lead-form.yaml")["trap"] !== undefined,
     change: renameFields,
   },
@@ -57,7 +57,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: dateSources,
   },
   "0006-agency-details": {
-    says: "The short name in the header moved from shell.yaml to agency.yaml, as shortName. The time zone's name now follows from timeZone.",
+    says: "The short name in the header moved from shell.yaml to agency.yaml, as shortName. The time zone's name now comes from timeZone.",
     isNeeded: (base) => fieldsOf(base, shellFile)["brandShort"] !== undefined,
     change: (content) => {
       moveShortName(content);

@@ -9,7 +9,10 @@ const versionName = z.union([
   z.iso.date(),
   z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d\.[2-9]$/, "use the day, followed by .2 for its second wording"),
+    .regex(
+      /^\d{4}-\d\d-\d\d\.[2-9]$/,
+      "use the day, followed by .2 for a second wording on that day",
+    ),
 ]);
 
 /** What each version has besides its wording. */
