@@ -68,7 +68,7 @@ const { phone, ...details } = eachDetail<{
 const consent = z.object({
   id: text("Id of the consent, for example `automated-contact`."),
   version: optionalText(
-    "Version of its wording. `null`: the sender named none, so nothing shows what the person saw.",
+    "Version of its wording. `null`: the sender named none, or one that this site doesn't have, so nothing shows what the person saw.",
   ),
   agreed: z
     .boolean()
@@ -127,7 +127,7 @@ const lead = z.object({
     .object({
       id: text("Id of the text."),
       version: optionalText(
-        "Version of its wording. `null`: the sender named none, so nothing shows what the person saw.",
+        "Version of its wording. `null`: the sender named none, or one that this site doesn't have, so nothing shows what the person saw.",
       ),
     })
     .nullable()

@@ -8,7 +8,12 @@ const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
 
 const hours = z.strictObject({
   /** One weekday, or two with "to" between them. */
-  days: z.string().regex(new RegExp(`^${weekday}(?: to ${weekday})?$`), "write Monday to Friday"),
+  days: z
+    .string()
+    .regex(
+      new RegExp(`^${weekday}(?: to ${weekday})?$`),
+      "write a day or a range, for example Saturday or Monday to Friday",
+    ),
   open: z.string().regex(new RegExp(`^(?:Closed|${hour}-${hour})$`), "write 8am-8pm, or Closed"),
 });
 

@@ -113,7 +113,7 @@ export const settings = [
     name: "RATE_LIMIT_PER_HOUR",
     fallback: "`30`",
     meaning:
-      "Submissions accepted from one IP address per hour, 1 to 1000000 (people in a library or senior residence may share one). All addresses together may send 20 times as many per minute.",
+      "Submissions accepted from one IP address per hour, 1 to 1000000 (people in a library or senior residence may share one). All addresses together may send 20 times this number per minute.",
   },
   {
     name: "METRICS_PORT",

@@ -30,7 +30,7 @@ const inMemory: LimiterFor = ({ points, seconds }) =>
 const totalKey = "all";
 
 /**
- * Allows `perHour` submissions per address and hour, and 20 times as many per minute in total. Only
+ * Allows `perHour` submissions per address and hour, and 20 times `perHour` per minute in total. Only
  * submissions within the first limit count toward the second, so one address cannot use it up. While the
  * second is used up no new address is recorded, which bounds memory.
  * @param keyOf the key under which an address is counted
