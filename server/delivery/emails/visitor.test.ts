@@ -229,8 +229,8 @@ describe("the guide", () => {
     ["hours", agency.hours[0]?.open ?? "no hours"],
     ["what may follow", "We won't call or text you just because you asked for the guide."],
     ["how to say no", "Reply “no email” and we won't email you again."],
-    ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
-    ["who asked", "Our website is https://www.bluebonnet-medicare"],
+    ["how to say it wasn't them", "reply “not me” and we won't write to this address again."],
+    ["who asked", "for the guide at https://www.bluebonnet-medicare"],
   ])("says in HTML and in plain text: %s", (_, words) => {
     expect(mailWords(html)).toContain(words);
     expect(text).toContain(words);
