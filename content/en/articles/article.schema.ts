@@ -13,7 +13,7 @@ export const articleSchema = z.strictObject({
   description: metaDescription,
   /** For cards and feeds. */
   excerpt: z.string().min(60).max(200),
-  /** The article in three short sentences, shown above the text. An agency's earlier articles have none. */
+  /** The article in three short sentences, shown above the text. An agency's older articles may have none. */
   inShort: z.array(words.max(110)).length(3).optional(),
   /** Its topic. */
   category: z.enum(topicSlugs),
