@@ -39,7 +39,7 @@ const topicPage = {
   answer: words.max(130),
   intro: words,
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
-  /** What the page says that its articles do not, and where it is from. */
+  /** Sources for what the page says and its articles don't. */
   sources: z.array(source).min(1).optional(),
   closing,
 };

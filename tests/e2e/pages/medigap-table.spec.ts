@@ -148,7 +148,9 @@ test("shows prices, who can buy Plan F, and the solicitation notice", async ({ p
   ]);
   await expect(popular.getByText(/^\$\d+ to \$\d+$/)).toHaveCount(3);
   const f = popular.getByRole("listitem").filter({ hasText: "Plan F" });
-  await expect(f).toContainText("Not available to people new to Medicare since January 1, 2020.");
+  await expect(f).toContainText(
+    "Only for people who were eligible for Medicare before January 1, 2020.",
+  );
   const solicitation = `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`;
   await expect(popular.getByText(solicitation)).toBeVisible();
   const enrollment = page.getByRole("region", { name: "Six months with no health questions" });
