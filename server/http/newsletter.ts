@@ -25,7 +25,7 @@ export function newsletterService(
     try {
       return await newsletter.open(act, token);
     } catch (error) {
-      log.error("newsletter link not checked", errorFields(error));
+      log.error("newsletter link could not be checked", errorFields(error));
       return "ask";
     }
   }
