@@ -93,11 +93,19 @@ function checkLines({ problems, years }: PlanCheck): string[] {
   return [
     ...years.map(
       ({ year, plans, counties, withoutPlans }) =>
-        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${figure(withoutPlans.length)} counties have only statewide plans, or none${withoutPlans.length === 0 ? "" : `, such as ${withoutPlans[0]}`}.`,
+        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${withoutOwn(withoutPlans)}`,
     ),
     ...problems.map((problem) => `Problem: ${problem}`),
     ...(problems.length === 0 ? ["No problems found."] : []),
   ];
+}
+
+function withoutOwn([example, ...more]: readonly string[]): string {
+  if (example === undefined) return "Every county has plans of its own.";
+  const none = "(only statewide plans, or none)";
+  return more.length === 0
+    ? `1 county, ${example}, has no plans of its own ${none}.`
+    : `${figure(more.length + 1)} counties, such as ${example}, have no plans of their own ${none}.`;
 }
 
 function addRollback(program: Command, context: CliContext): void {
