@@ -27,7 +27,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
   return (
     <>
       <SeasonNotice />
-      <AskingOpening page={page} scene="home" errors={errors}>
+      <AskingOpening page={page} scene="plans" errors={errors}>
         <Answer view={view} />
       </AskingOpening>
       {view.kind === "state" && <CountyList {...view} />}
@@ -239,7 +239,7 @@ function Points() {
 export function NoCounty({ view }: { readonly view: ViewOf<"ask"> }) {
   const { title, text } = page.county404;
   return (
-    <AskingOpening page={{ ...page, headline: title, text }} scene="home" errors={{}}>
+    <AskingOpening page={{ ...page, headline: title, text }} scene="plans" errors={{}}>
       <Ask {...view} />
     </AskingOpening>
   );

@@ -7,6 +7,7 @@ export const scenes = [
   "about",
   "guide",
   "learning",
+  "plans",
   "quiz",
   "thanks",
   "not-found",
