@@ -45,7 +45,10 @@ interface RowProps {
   readonly isChosen: boolean;
 }
 
-/** One plan. A county may have 150 of them, so a row has as little markup as it can. */
+/**
+ * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
+ * it alone, whatever is checked.
+ */
 function Row({ plan, columns, isChosen }: RowProps) {
   const { id, name, organization, type, offered } = plan;
   return (
@@ -65,6 +68,9 @@ function Row({ plan, columns, isChosen }: RowProps) {
         {organization}
         {/* Most plans say their type in their name. */}
         {!name.includes(`(${type}`) && ` · ${type}`}
+        <button type="submit" form={pickForm} name="ask" value={id}>
+          {page.list.ask}
+        </button>
         {!offered && (
           <>
             <br />

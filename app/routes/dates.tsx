@@ -5,7 +5,12 @@ import page from "#content/en/tools/dates.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
-import { AskingOpening, RuleSources } from "#app/sections/tools/asking-page.tsx";
+import {
+  AnswerOpening,
+  AskingOpening,
+  ChangeAnswers,
+  RuleSources,
+} from "#app/sections/tools/asking-page.tsx";
 import { DatesAnswer } from "#app/sections/dates/dates-answer.tsx";
 import { DatesForm } from "#app/sections/dates/dates-form.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
@@ -17,14 +22,25 @@ export function loader({ request }: Route.LoaderArgs) {
   return { query, today: todayIn(timeZone, Date.now()) };
 }
 
-/** The question, and the answer for the person whom the address describes. */
+/** The answer for the person whom the address describes, then the question; without one, the question first. */
 export default function Dates({ loaderData: { query, today } }: Route.ComponentProps) {
+  const form = <DatesForm {...query} />;
   return (
     <>
-      <AskingOpening page={page} scene="thanks" errors={query.errors}>
-        <DatesForm {...query} />
-      </AskingOpening>
-      {query.person ? <DatesAnswer view={viewDates(query.person, today)} /> : <BeforeAnswer />}
+      {query.person ? (
+        <>
+          <AnswerOpening page={page} />
+          <DatesAnswer view={viewDates(query.person, today)} />
+          <ChangeAnswers beside="dates">{form}</ChangeAnswers>
+        </>
+      ) : (
+        <>
+          <AskingOpening page={page} scene="thanks" errors={query.errors}>
+            {form}
+          </AskingOpening>
+          <BeforeAnswer />
+        </>
+      )}
       <RuleSources {...page.sources} />
       <Closing {...page.closing} />
     </>

@@ -14,6 +14,7 @@ import { builtOn } from "#app/sections/page/day.tsx";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import page from "#content/en/pages/help-paying.yaml";
 import type { HelpLimitsYear } from "#content/amounts/schemas.ts";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -256,6 +257,9 @@ function Programs() {
       <div className="md:col-span-4">
         <Heading id="programs" text={programs.headline} />
         <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
+        <div className="mt-8">
+          <Beside of="paying" />
+        </div>
       </div>
       <dl className="border-b border-hair md:col-span-8">
         {items.map(({ name, pays, group }) => (

@@ -13,9 +13,23 @@ import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { ArrowLink, Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import {
+  ArrowLink,
+  ButtonLink,
+  Heading,
+  PointList,
+  Section,
+  TextLink,
+} from "#app/sections/page/section.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
-import { AskingOpening, AskingForm, RuleSources } from "#app/sections/tools/asking-page.tsx";
+import {
+  AnswerOpening,
+  AskingForm,
+  AskingOpening,
+  ChangeAnswers,
+  ChangeLink,
+  RuleSources,
+} from "#app/sections/tools/asking-page.tsx";
 import { buttonClass, Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -32,16 +46,28 @@ export function loader({ request }: Route.LoaderArgs) {
   return { query, view: viewPenalty(part, months, penaltyAmounts(amounts, part, today)) };
 }
 
-/** The question, and the estimate for what the address asks. */
+/** The estimate for what the address asks, then the question; without one, the question first. */
 export default function Penalty({ loaderData: { query, view } }: Route.ComponentProps) {
+  const form = <PenaltyForm {...query} />;
   return (
     <>
-      <AskingOpening page={page} scene="talk" errors={query.errors}>
-        <PenaltyForm {...query} />
-      </AskingOpening>
-      {view && <Estimate view={view} />}
-      {view?.part !== "d" && <Stairs years={fullYears(query)} />}
-      {view ? <Erase part={view.part} /> : <HowItWorks />}
+      {view ? (
+        <>
+          <AnswerOpening page={page} />
+          <Estimate view={view} />
+          {view.part === "b" && <Stairs years={fullYears(query)} />}
+          <Erase part={view.part} />
+          <ChangeAnswers beside="penalty">{form}</ChangeAnswers>
+        </>
+      ) : (
+        <>
+          <AskingOpening page={page} scene="talk" errors={query.errors}>
+            {form}
+          </AskingOpening>
+          <Stairs years={undefined} />
+          <HowItWorks />
+        </>
+      )}
       {view?.part !== "d" && (
         <div className="page pt-[clamp(48px,32px+4vw,88px)] print:hidden">
           <AmountHistory rows={amountHistory} wide />
@@ -85,14 +111,18 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             <WholeNumbers>{text}</WholeNumbers>
           </p>
           <p className="mt-5 measure text-small text-band-quiet">{page.work.notice}</p>
-          <button
-            type="button"
-            data-do="print"
-            className={`${buttonClass("outline-on-band")} mt-8 hidden print:hidden scripted:inline-flex`}
-          >
-            <Icon name="print" />
-            {page.print}
-          </button>
+          <div className="mt-8 flex flex-wrap items-center gap-4 print:hidden">
+            <ButtonLink next link={page.ask} look="accent" />
+            <button
+              type="button"
+              data-do="print"
+              className={`${buttonClass("outline-on-band")} hidden scripted:inline-flex`}
+            >
+              <Icon name="print" />
+              {page.print}
+            </button>
+            <ChangeLink>{page.change}</ChangeLink>
+          </div>
         </div>
         {lines.length > 0 && (
           <div className="md:col-span-6">
@@ -117,7 +147,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
   return (
     <Section
       id="erase"
-      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16 print:block"
+      className="grid items-start gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block"
     >
       <div className="md:col-span-7">
         <Heading id="erase" text={erase.headline} />

@@ -7,7 +7,7 @@ import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
-import { CallCard } from "#app/sections/page/call-card.tsx";
+import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -71,11 +71,11 @@ interface AskingProps {
   readonly choice: FormChoice | undefined;
 }
 
-/** The form, with the reasons beside it. */
+/** The form, with the reasons and a person to ask beside it. */
 function Asking({ answer, note, choice }: AskingProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid items-start gap-x-12 gap-y-12 py-10 md:py-16 lg:grid-cols-12">
+      <div className="page grid gap-x-12 gap-y-12 py-10 md:py-16 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-8">
           <Island
             name="consultation-form"
@@ -84,7 +84,7 @@ function Asking({ answer, note, choice }: AskingProps) {
             wake={answer ? "load" : "touch"}
           />
         </div>
-        <aside className="min-w-0 lg:sticky lg:top-24 lg:col-span-4">
+        <aside className="min-w-0 lg:col-span-4">
           <section aria-labelledby="why">
             <Heading id="why" text={why.headline} className="text-h3" />
             <PointList
@@ -100,6 +100,9 @@ function Asking({ answer, note, choice }: AskingProps) {
             </p>
             <Holidays />
             <p>{disclaimers.recordingDetails}</p>
+          </div>
+          <div className="mt-10 lg:sticky lg:top-28">
+            <Beside of="form" />
           </div>
         </aside>
       </div>

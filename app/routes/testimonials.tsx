@@ -1,11 +1,14 @@
 import claims from "#content/agency/claims.yaml";
+import people from "#content/agency/people.yaml";
 import testimonials from "#content/agency/testimonials.yaml";
 import type { ClientStory } from "#content/agency/schemas.ts";
 import page from "#content/en/pages/testimonials.yaml";
+import { portraitOf } from "#app/sections/home/people.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
 import { Scene } from "#app/ui/art.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 const { title, description, hero, stories, stats, why, closing } = page;
@@ -89,7 +92,7 @@ const looks = {
   quiet: "border-hair bg-card text-lead",
 };
 
-/** A client's words, name and coverage. */
+/** A client's words, name and coverage, and the face of the agent in the story. */
 function StoryCard({ story, look }: StoryCardProps) {
   return (
     <figure className={`flex h-full flex-col rounded-card border p-6 sm:p-8 ${looks[look]}`}>
@@ -97,14 +100,31 @@ function StoryCard({ story, look }: StoryCardProps) {
         <p>“{story.quote}”</p>
       </blockquote>
       <figcaption className="mt-6 font-sans text-body font-normal">
-        <span className="font-semibold">{story.name}</span>
-        <span className="block text-small text-quiet">{story.location}</span>
+        <span className="flex items-center gap-4">
+          {story.agent && <Portrait {...portraitOf(agentNamed(story.agent))} size="size-20" />}
+          <span>
+            <span className="block font-semibold">{story.name}</span>
+            <span className="block text-small text-quiet">{story.location}</span>
+            {story.agent && (
+              <span className="block text-small text-quiet">
+                {stories.talkedTo} {story.agent}
+              </span>
+            )}
+          </span>
+        </span>
         <span className="mt-2 block border-t border-line/40 pt-2 text-small">
           {stories.has} {story.plans}
         </span>
       </figcaption>
     </figure>
   );
+}
+
+/** @throws if people.yaml has no such agent, which stops the build */
+function agentNamed(name: string) {
+  const agent = people.profiles.find((profile) => profile.name === name);
+  if (!agent) throw new Error(`content/agency/people.yaml has no agent named ${name}`);
+  return agent;
 }
 
 const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction];

@@ -209,6 +209,8 @@ const clientStory = readerQuote.extend({
   location: label,
   /** Their coverage, e.g. "Medicare Supplement and Part D". */
   plans: label,
+  /** The agent in the story: a name of people.yaml, for the face beside it. */
+  agent: label.optional(),
 });
 
 /** What clients and readers of the guide say. */

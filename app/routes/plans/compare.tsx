@@ -27,7 +27,10 @@ import { NoPlans } from "#app/plans/no-plans.tsx";
 import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
-/** The plans in the address; the list's other button sends them on to the form that asks an agent. */
+/**
+ * The plans in the address. The list's other buttons send them, or the one plan that the button belongs to, on to the
+ * form that asks an agent.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const plans = context.get(planService);
   const { searchParams } = new URL(request.url);
@@ -36,9 +39,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const found = county && plans.plansIn(county, year);
   if (!found) return null;
   const chosen = choosePlans(readPlanIds(searchParams), found.plans);
-  if (searchParams.get("ask") !== null) {
-    const ids = chosen.plans.map(({ id }) => id);
-    throw redirect(askAddress(found.county, found.year, ids, chosen.tooMany), 303);
+  const ask = searchParams.get("ask");
+  if (ask !== null) {
+    const one = found.plans.find(({ id }) => id === ask);
+    const ids = (one ? [one] : chosen.plans).map(({ id }) => id);
+    throw redirect(askAddress(found.county, found.year, ids, !one && chosen.tooMany), 303);
   }
   const next = plans.offer().years.find((one) => one === found.year + 1) ?? null;
   return { found, chosen, differs: searchParams.get("differs") === "on", next };

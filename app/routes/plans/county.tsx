@@ -28,12 +28,13 @@ import {
 import { fillPlaces } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
-import { Badge, Spot } from "#app/ui/art.tsx";
+import { Badge, Scene } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
@@ -92,15 +93,19 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
       <PageHead title={said(page.title)} description={said(page.description)} />
       <div className="page pt-6 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
-        <Opening found={found} years={years} headline={said(page.headline)} />
-        <form id={pickForm} action={comparePath}>
-          <input type="hidden" name="county" value={countyParam(county)} />
-          <input type="hidden" name="year" value={year} />
-          <PlanFilter found={found} query={query} shown={shown} />
-        </form>
+        <Opening found={found} headline={said(page.headline)} />
+        <div className="plan-bar">
+          {years.length > 1 && <Years years={years} found={found} />}
+          <form id={pickForm} action={comparePath}>
+            <input type="hidden" name="county" value={countyParam(county)} />
+            <input type="hidden" name="year" value={year} />
+            <PlanFilter found={found} query={query} shown={shown} />
+          </form>
+        </div>
         <div className="plan-page">
           <Contents sections={sections} />
-          <div className="plan-lists" role="group" aria-label={page.list.group}>
+          <div className="plan-lists" role="group" aria-labelledby="group">
+            {sections.length > 0 && <p id="group">{page.list.group}.</p>}
             {sections.map((section) => (
               <Group key={section.group} section={section} query={query} show={found.show} />
             ))}
@@ -117,6 +122,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
             )}
             <Medigap />
           </div>
+          <Beside of="plans" />
         </div>
       </div>
       <Notes found={found} />
@@ -125,57 +131,36 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
   );
 }
 
-type OpeningProps = Pick<CountyPageProps, "found" | "years"> & { readonly headline: string };
+type OpeningProps = Pick<CountyPageProps, "found"> & { readonly headline: string };
 
-/** The county, how many plans it has, and the other year. */
-function Opening({ found, years, headline }: OpeningProps) {
+/** The county, and how many plans it has. */
+function Opening({ found, headline }: OpeningProps) {
   const { county, year, plans, edition } = found;
-  const [before] = years.toSorted((a, b) => a - b);
-  const next = before !== undefined && years.includes(before + 1) ? before + 1 : null;
   return (
-    <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_auto]">
+    <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
         <h1 className="text-title">{headline}</h1>
         <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
-        {edition.sample && (
-          <div className="mt-4">
-            <SampleNote />
-          </div>
-        )}
-        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
-          {years.length > 1 && <Years years={years} found={found} />}
-          <TextLink link={page.otherCounty} />
-        </div>
-        {next !== null && (
-          <p className="mt-4 tip">
-            <strong className="font-semibold">{page.next.headline}</strong>{" "}
-            {fillPlaces(page.next.text, { year: next })}
-            <br />
-            <TextLink
-              link={{
-                label: fillPlaces(page.next.link, { year: next }),
-                to: nextYearAddress(county),
-              }}
-            />
-          </p>
-        )}
+        <TextLink link={page.otherCounty} />
+        {edition.sample && <SampleNote />}
       </div>
-      <div className="w-60 max-md:hidden print:hidden">
-        <Spot name="compare" />
+      <div className="max-md:hidden print:hidden">
+        <Scene name="plans" first />
       </div>
     </div>
   );
 }
 
-/** Both years on offer, this page's marked. */
+/** Both years on offer, this page's marked, and what changes between them. */
 function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
   const { county, year } = found;
+  const inOrder = years.toSorted((a, b) => a - b);
+  const [before = 0, next] = inOrder;
   return (
-    <nav aria-label={page.years}>
-      <ul className="plan-years">
-        {years
-          .toSorted((a, b) => a - b)
-          .map((one) => (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 print:hidden">
+      <nav aria-label={page.years}>
+        <ul className="plan-years">
+          {inOrder.map((one) => (
             <li key={one}>
               <a
                 href={one === years[0] ? countyPath(county) : listAddress(county, one)}
@@ -185,8 +170,20 @@ function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
               </a>
             </li>
           ))}
-      </ul>
-    </nav>
+        </ul>
+      </nav>
+      {next === before + 1 && (
+        <p>
+          {page.next.headline} {fillPlaces(page.next.text, { year: next })}{" "}
+          <TextLink
+            link={{
+              label: fillPlaces(page.next.link, { year: next }),
+              to: nextYearAddress(county),
+            }}
+          />
+        </p>
+      )}
+    </div>
   );
 }
 

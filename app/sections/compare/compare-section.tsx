@@ -16,6 +16,7 @@ import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
@@ -268,11 +269,11 @@ function GetHelp() {
   );
 }
 
-/** What a personal comparison is based on, beside its form. */
+/** What a personal comparison is based on, and a person to ask, beside its form; on phones the person is below it. */
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
-      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12">
+      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5">
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
             {request.headline}
@@ -287,7 +288,10 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           />
           <p className="mt-4 text-small">{request.note}</p>
         </div>
-        <div className="min-w-0 lg:col-span-7">{form}</div>
+        <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
+        <div className="lg:sticky lg:top-28 lg:col-span-5 lg:self-start">
+          <Beside of="form" />
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
+import { ChangeLink } from "#app/sections/tools/asking-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthOf } from "#medicare/calendar.ts";
@@ -84,6 +85,7 @@ function Actions({ view }: { readonly view: DatesView }) {
         <Icon name="print" />
         {actions.print}
       </button>
+      <ChangeLink>{actions.change}</ChangeLink>
     </div>
   );
 }

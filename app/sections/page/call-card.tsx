@@ -5,7 +5,7 @@ import people from "#content/agency/people.yaml";
 import { shortTimeZoneName } from "#content/agency/time-zones.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import { recording } from "#content/en/site/disclaimers.yaml";
-import { callCard as words } from "#content/en/site/page-parts.yaml";
+import { beside, callCard as words } from "#content/en/site/page-parts.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -45,11 +45,7 @@ export function CallCard() {
         <Icon name="phone" size={28} />
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
-      {/* Its room is kept, so that nothing moves when script fills it in. */}
-      <p
-        data-hours={JSON.stringify(hours)}
-        className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex"
-      />
+      <OpenNow className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
       <dl className="mt-1 text-small">
         {agency.hours.map(({ days, open }) => (
           <div key={days} className="flex flex-wrap justify-between gap-x-6">
@@ -59,6 +55,41 @@ export function CallCard() {
         ))}
       </dl>
       <p className="mt-2 text-small text-quiet">{recording}</p>
+    </section>
+  );
+}
+
+/** Says if we're open now, with script. Its room is kept, so that nothing moves when script fills it in. */
+function OpenNow({ className }: { readonly className: string }) {
+  return <p data-hours={JSON.stringify(hours)} className={className} />;
+}
+
+const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
+
+interface BesideProps {
+  /** Which page it's on. */
+  readonly of: Exclude<keyof typeof beside, "label">;
+}
+
+/** A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without script). */
+export function Beside({ of }: BesideProps) {
+  const [agent] = people.profiles;
+  return (
+    <section aria-label={beside.label} className="beside">
+      <p>{beside[of]}</p>
+      <div>
+        {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
+        <div>
+          {agent && <p>{fillPlaces(words.face, { name: agent.name })}</p>}
+          <a href={agency.phone.href} className="text-link">
+            {agency.phone.display}
+          </a>
+          <OpenNow className="hidden min-h-[2lh] scripted:block" />
+          <p className="scripted:hidden">
+            {inShort} {zone}
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

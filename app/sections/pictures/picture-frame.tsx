@@ -105,7 +105,7 @@ interface StackProps {
 
 /** A bar that lies on phones and stands in wide places, to the same scale. */
 export function Stack({ name, mark, parts, label, children }: StackProps) {
-  const [across, up] = label ? [0.64, 0.86] : [1, 1];
+  const [across, up] = label ? [0.64, 0.76] : [1, 1];
   return (
     <div className="flex flex-col">
       <p className="font-semibold @lg:order-1 @lg:pt-1">{name}</p>
@@ -121,7 +121,7 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
             <rect width="100%" height="100%" className={look} />
           </svg>
         ))}
-        {label && <span className="pl-2 @lg:p-0">{label}</span>}
+        {label && <span className="pl-2 @lg:pb-1 @lg:pl-0">{label}</span>}
         {mark && <b className="rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>}
         {children}
       </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import licenses from "#content/agency/licenses.yaml";
+import people from "#content/agency/people.yaml";
 import states from "#content/en/states/states.yaml";
 import { closing, index, state as words } from "#content/en/states/words.yaml";
 import type { State } from "#content/en/states/states.schema.ts";
+import { portraitOf } from "#app/sections/home/people.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
@@ -10,6 +12,7 @@ import { Heading, TextLink } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** States whose poverty guidelines, and so the limits of help with costs, are higher. */
@@ -141,14 +144,17 @@ function Medigap({ state, said }: StateProps) {
       {state.medigap ? (
         <>
           <dl className="mt-4 border-b border-hair">
-            {state.medigap.map((rule) => (
-              <div key={rule.kind} className="border-t border-hair py-4">
-                <dt className="font-semibold">{kinds[rule.kind]}</dt>
-                <dd className="mt-1">{rule.text}</dd>
-                <dd className="mt-2 text-small text-quiet">
-                  {source}: <a href={rule.source.url}>{rule.source.title}</a>, {read}{" "}
-                  <Day day={rule.source.read} />
-                </dd>
+            {byKind(state.medigap).map(([kind, rules]) => (
+              <div key={kind} className="border-t border-hair py-4">
+                <dt className="font-semibold">{kinds[kind]}</dt>
+                {rules.map(({ text, source: from }) => (
+                  <dd key={text} className="mt-1 not-last:mb-4">
+                    <p>{text}</p>
+                    <p className="mt-2 text-small text-quiet">
+                      {source}: <a href={from.url}>{from.title}</a>, {read} <Day day={from.read} />
+                    </p>
+                  </dd>
+                ))}
               </div>
             ))}
           </dl>
@@ -163,12 +169,27 @@ function Medigap({ state, said }: StateProps) {
   );
 }
 
-/** The agency's license in the state. */
+type Rule = NonNullable<State["medigap"]>[number];
+
+/** A state may have several rules of a kind, which stand under one heading. */
+function byKind(rules: readonly Rule[]): readonly (readonly [Rule["kind"], readonly Rule[]])[] {
+  const kinds = [...new Set(rules.map(({ kind }) => kind))];
+  return kinds.map((kind) => [kind, rules.filter((rule) => rule.kind === kind)]);
+}
+
+/** The agency's license in the state, and its agents' faces if it has one. */
 function Agents({ state, said }: StateProps) {
   const { headline, licensed, not, link } = words.agents;
   const number = licenses.states.find(({ code }) => code === state.code)?.license;
   return (
     <Part id="agents" headline={said(headline)}>
+      {number && (
+        <div className="mt-4 flex gap-3 print:hidden">
+          {people.team.map((agent) => (
+            <Portrait key={agent.name} {...portraitOf(agent)} size="size-22" />
+          ))}
+        </div>
+      )}
       <p className="mt-3">
         {number ? fillPlaces(licensed, { state: nameInText(state), number }) : said(not)}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Scene, type SceneName } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
@@ -7,18 +8,20 @@ import { Section } from "#app/sections/page/section.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 
+interface AskingWords {
+  readonly title: string;
+  readonly description: string;
+  readonly above: { readonly label: string; readonly to: string };
+  readonly name: string;
+  readonly headline: string;
+  readonly text: string;
+  readonly form: { readonly errors: { readonly title: string } };
+}
+
 interface AskingOpeningProps {
-  readonly page: {
-    readonly title: string;
-    readonly description: string;
-    readonly above: { readonly label: string; readonly to: string };
-    readonly name: string;
-    readonly headline: string;
-    readonly text: string;
-    readonly form: { readonly errors: { readonly title: string } };
-  };
-  /** Its drawing, after the form on phones. */
-  readonly scene: SceneName;
+  readonly page: AskingWords;
+  /** Its drawing, after the form on phones. The home page's is too wide for it. */
+  readonly scene: Exclude<SceneName, "home">;
   /** By field; the page's title names them first. */
   readonly errors: Errors;
   /** Keeps the page out of search engines. */
@@ -47,6 +50,54 @@ export function AskingOpening(props: AskingOpeningProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The head of such a page once it answers, in a few lines: the answer comes next, and the form after that. */
+export function AnswerOpening({ page }: { readonly page: AskingWords }) {
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} />
+      <div className="page pt-6 pb-5 print:hidden">
+        <Breadcrumb trail={[page.above]} current={page.name} />
+        <h1 className="mt-2 text-h3">{page.headline}</h1>
+      </div>
+    </>
+  );
+}
+
+const changeId = "change";
+
+/** The way from an answer, on a dark band, to the form that changes it. */
+export function ChangeLink({ children }: { readonly children: string }) {
+  return (
+    <a
+      href={`#${changeId}`}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}
+
+interface ChangeAnswersProps {
+  /** What the person beside the form says. */
+  readonly beside: "dates" | "penalty";
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** The form with the answers that were given, after the answer, and a person to ask. */
+export function ChangeAnswers({ beside, children }: ChangeAnswersProps) {
+  return (
+    <div id={changeId} className="bg-mint print:hidden">
+      <div className="page grid items-start gap-x-16 gap-y-10 band md:grid-cols-[7fr_5fr]">
+        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 md:sticky md:top-28">
+          <Beside of={beside} />
+        </div>
+      </div>
+    </div>
   );
 }
 

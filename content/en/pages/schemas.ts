@@ -71,7 +71,7 @@ export const talkToAgentSchema = z.strictObject({
 export const testimonialsPageSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text", "score"),
-  stories: texts("headline", "has", "note"),
+  stories: texts("headline", "has", "talkedTo", "note"),
   stats: z.strictObject({ headline: words }),
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
   closing,

@@ -124,7 +124,7 @@ export const countyPlansSchema = z.strictObject({
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]").includes("[all]"),
   }),
-  list: texts("group", "plan", "one", "notOffered", "seeIt", "limits").extend({
+  list: texts("group", "plan", "one", "ask", "notOffered", "seeIt", "limits").extend({
     many: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").extend({ link }),

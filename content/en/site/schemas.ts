@@ -170,6 +170,8 @@ export const pagePartsSchema = z.strictObject({
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
   }),
+  /** A sentence for each kind of page. */
+  beside: texts("label", "form", "plans", "dates", "penalty", "paying"),
 });
 
 const redirectPath = z

@@ -75,7 +75,9 @@ export const datesSchema = z.strictObject({
     generalCloses: keyDate,
     initialCloses: keyDate,
   }),
-  actions: texts("call", "calendar", "print", "phone").extend({ callBefore: textWith("[day]") }),
+  actions: texts("call", "calendar", "print", "phone", "change").extend({
+    callBefore: textWith("[day]"),
+  }),
   strip: texts(
     "seven",
     "sevenText",
@@ -160,6 +162,8 @@ export const penaltySchema = z.strictObject({
   }),
   label: words,
   print: words,
+  ask: link,
+  change: words,
   results: z.strictObject({
     b: result,
     bNone: result,
