@@ -19,7 +19,7 @@ interface PlanRowsProps {
  */
 export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
   const columns = show === "full" ? figuresOf(group) : [];
-  const grid = columns.length === 4 ? "plan-c4" : "plan-c3";
+  const grid = `plan-c${columns.length}`;
   return (
     <>
       {columns.length > 0 && (
@@ -30,7 +30,7 @@ export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
           ))}
         </p>
       )}
-      <ul className={columns.length > 0 ? `plan-rows ${grid}` : "plan-rows"}>
+      <ul className={`plan-rows ${grid}`}>
         {plans.map((plan) => (
           <Row key={plan.id} plan={plan} columns={columns} isChosen={chosen.includes(plan.id)} />
         ))}
@@ -68,9 +68,6 @@ function Row({ plan, columns, isChosen }: RowProps) {
         {organization}
         {/* Most plans say their type in their name. */}
         {!name.includes(`(${type}`) && ` · ${type}`}
-        <button type="submit" form={pickForm} name="ask" value={id}>
-          {page.list.ask}
-        </button>
         {!offered && (
           <>
             <br />
@@ -78,6 +75,9 @@ function Row({ plan, columns, isChosen }: RowProps) {
           </>
         )}
       </p>
+      <button form={pickForm} name="ask" value={id}>
+        {page.list.ask}
+      </button>
       {columns.length > 0 && (
         <dl>
           {columns.map((column) => (

@@ -232,8 +232,18 @@ const encodings: readonly [Encoding, ...Encoding[]] = [
   { encoding: "identity" },
 ];
 
-/** Above 6, brotli takes 5 to 30 times as long. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** Above 6, brotli takes 5 to 30 times as long: only for the few counties whose page would be too large without. */
+const [quick, thorough] = [6, 11];
+
+/** As many bytes of HTML as a page may have. */
+const mostBytes = 14_000;
+
+async function inBrotli(html: string): Promise<Uint8Array<ArrayBuffer>> {
+  const at = (quality: number) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  const body = await at(quick);
+  return new Uint8Array(body.length > mostBytes ? await at(thorough) : body);
+}
 
 function bodyIn(
   { html, bodies }: RenderedPage,
@@ -247,7 +257,7 @@ function bodyIn(
 }
 
 async function compress(html: string, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === "br") return new Uint8Array(await promisify(brotliCompress)(html, brotli));
+  if (encoding === "br") return inBrotli(html);
   if (encoding === "gzip") return new Uint8Array(await promisify(gzip)(html));
   return new TextEncoder().encode(html);
 }

@@ -142,7 +142,11 @@ function Opening({ found, headline }: OpeningProps) {
         <h1 className="text-title">{headline}</h1>
         <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
         <TextLink link={page.otherCounty} />
-        {edition.sample && <SampleNote />}
+        {edition.sample && (
+          <div className="mt-3">
+            <SampleNote />
+          </div>
+        )}
       </div>
       <div className="max-md:hidden print:hidden">
         <Scene name="plans" first />

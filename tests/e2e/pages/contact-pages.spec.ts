@@ -51,7 +51,8 @@ test.describe("talk to an agent", () => {
     ] as const) {
       await page.clock.setFixedTime(now);
       await page.reload();
-      await expect(page.locator("[data-hours]")).toHaveText(text);
+      // In the card, and beside the form.
+      await expect(page.locator("[data-hours]")).toHaveText([text, text]);
     }
   });
 

@@ -17,7 +17,9 @@ const chosen = [
   "Invented Care Both (HMO D-SNP)",
   "Made-Up Rx Basic (PDP)",
   "Sample Health Plus (HMO)",
-];
+] as const;
+
+const county = `/plans/tx/sample?year=${year}`;
 
 /** From the list of a county with the year's plans: the address of the comparison and the table's columns. */
 async function expectCompared(page: Page): Promise<void> {
@@ -75,6 +77,31 @@ test.describe("without JavaScript", () => {
     await fill(page, consultation, { ...planInput, email: "plain-plans@example.test" });
     await form.submit.click();
     await expectLead(page, "plain-plans@example.test", { mail, service });
+  });
+
+  test("a plan's own button asks about that plan alone", async ({ page }) => {
+    const [other, asked] = chosen;
+    await page.goto(county);
+    await page.getByRole("checkbox", { name: other }).check();
+    const row = page.getByRole("listitem").filter({ hasText: asked });
+    await row.getByRole("button", { name: "Ask about this plan" }).click();
+    const { form } = formParts(page, consultation);
+    await expect(form).toContainText(asked);
+    await expect(form).not.toContainText(other);
+    // The button for all that are checked, and one with an unknown plan, ask about those.
+    for (const ask of ["on", "H9999_999_0"]) {
+      await page.goto(`/plans/compare?county=tx/sample&year=${year}&plan=H0001_002_0&ask=${ask}`);
+      await expect(form).toContainText(other);
+    }
+  });
+
+  test("until a plan is chosen, nothing lies over the list", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(county);
+    const bar = page.locator(".chosen-bar");
+    await expect(bar).not.toBeInViewport();
+    await page.getByRole("checkbox").first().check();
+    await expect(bar).toBeInViewport();
   });
 
   test("an unknown ZIP code leads to a choice of state and county", async ({ page }) => {
@@ -141,7 +168,6 @@ test("from a ZIP code to an agent by keyboard alone", async ({ page, mail, servi
   await expectLead(page, typed.email, { mail, service });
 });
 
-const county = `/plans/tx/sample?year=${year}`;
 const three = ["H0000_001_0", "H0001_002_0", "S0000_001_0"].map((id) => `plan=${id}`).join("&");
 const compared = `/plans/compare?county=tx/sample&year=${year}&${three}`;
 const pages = [

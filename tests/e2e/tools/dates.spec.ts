@@ -65,6 +65,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(month).toHaveValue(String(partsOf(soon).month));
     });
 
+    test("answers first, then shows the form that changes it, and leads there", async ({
+      page,
+    }) => {
+      const order = () =>
+        page
+          .locator("main form, #your-dates, #before")
+          .evaluateAll((all) => all.map(({ tagName }) => tagName));
+      await page.goto("/dates");
+      expect(await order(), "control: no answer").toEqual(["FORM", "H2"]);
+      await page.goto(`/dates?${query(soon)}`);
+      expect(await order()).toEqual(["H2", "FORM"]);
+      await page.getByRole("link", { name: datesWords.actions.change }).click();
+      const { form, month, submit, answer } = dates(page);
+      await expect(form).toBeInViewport();
+      await month.selectOption(String(partsOf(past).month));
+      await submit.click();
+      await expect(answer).toBeInViewport();
+      // Whoever would rather ask has the phone number beside the form.
+      await expect(page.getByRole("region", { name: "Ask a person" })).toContainText(
+        agency.phone.display,
+      );
+    });
+
     test("shows errors at the fields, and keeps the input", async ({ page }) => {
       await page.goto("/dates");
       const { form, year, working, ends, submit, answer } = dates(page);

@@ -26,6 +26,11 @@ function penalty(page: Page) {
   };
 }
 
+/** What comes first on the page. */
+function tagsOf(elements: readonly Element[]): readonly string[] {
+  return elements.map(({ tagName }) => tagName);
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
@@ -46,6 +51,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText("30 full months include 2 full years.")).toBeVisible();
       await expect(main.getByText("A Medicare Savings Program", { exact: true })).toBeVisible();
       await expect(months).toHaveValue("30");
+    });
+
+    test("answers first, then shows the form that changes it, and leads there and to an agent", async ({
+      page,
+    }) => {
+      await page.goto("/penalty");
+      const { form, months, submit, answer } = penalty(page);
+      const order = () => page.locator("main form, #estimate, #before").evaluateAll(tagsOf);
+      expect(await order(), "control: no answer").toEqual(["FORM", "H2"]);
+      await page.goto("/penalty?part=b&months=30");
+      expect(await order()).toEqual(["H2", "FORM"]);
+      await page.getByRole("link", { name: words.change }).click();
+      await expect(form).toBeInViewport();
+      await months.fill("42");
+      await submit.click();
+      await expect(answer).toBeInViewport();
+      await expect(page.getByText("42 full months include 3 full years.")).toBeVisible();
+      await page.getByRole("link", { name: words.ask.label, exact: true }).click();
+      await expect(page).toHaveURL(words.ask.to);
     });
 
     test("shows errors at the field, and keeps the input", async ({ page }) => {
@@ -103,3 +127,27 @@ test("prints the estimate without the form", async ({ page }) => {
   await expect(page.getByText(words.work.notice)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
 });
+
+test("amounts on the stairs keep clear of the bars, and of the visitor's mark", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/penalty?part=b&months=70");
+  const stacks = page.getByRole("figure").locator("li div > div");
+  const gaps = () => stacks.evaluateAll((all) => all.flatMap(gapsIn));
+  // Each amount above its bar, and the mark above one of them.
+  expect(await gaps()).toHaveLength(7);
+  expect(Math.min(...(await gaps()))).toBeGreaterThanOrEqual(4);
+  await page.addStyleTag({ content: "figure li span { padding: 0 !important }" });
+  expect(Math.min(...(await gaps())), "control").toBeLessThan(4);
+});
+
+/** Pixels between a bar, the amount above it, and the mark above that. */
+function gapsIn(stack: Element): number[] {
+  const range = document.createRange();
+  range.selectNodeContents(stack.querySelector("span") ?? stack);
+  const amount = range.getBoundingClientRect();
+  const bars = Array.from(stack.querySelectorAll("svg"), (bar) => bar.getBoundingClientRect().top);
+  const mark = stack.querySelector("b")?.getBoundingClientRect();
+  return [Math.min(...bars) - amount.bottom, ...(mark ? [amount.top - mark.bottom] : [])];
+}

@@ -53,6 +53,15 @@ test("each state has its own text, and each rule a source and the day it was rea
     expect(rule.querySelector("dd a")?.getAttribute("href")).toMatch(/^https:\/\/[^/]+\/.+/);
     expect(rule.querySelector("time")?.getAttribute("datetime")).toMatch(/^20\d\d-\d\d-\d\d$/);
   }
+  // Rules of a kind stand under one heading, each with its source.
+  for (const { path, html } of pages) {
+    const kinds = html.querySelectorAll("#medigap ~ dl dt").map((kind) => kind.textContent);
+    expect(new Set(kinds).size, path).toBe(kinds.length);
+    for (const rule of html.querySelectorAll("#medigap ~ dl dd"))
+      expect(rule.querySelector("a"), path).not.toBeNull();
+  }
+  const texas = pages.find(({ path }) => path === "/states/texas");
+  expect(texas?.html.querySelectorAll("#medigap ~ dl dd")).toHaveLength(2);
   const numbers = pages.flatMap(({ html }) => html.querySelectorAll('#ship ~ a[href^="tel:"]'));
   expect(numbers).toHaveLength(40);
 });
