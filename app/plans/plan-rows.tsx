@@ -19,7 +19,7 @@ interface PlanRowsProps {
  */
 export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
   const columns = show === "full" ? figuresOf(group) : [];
-  const grid = `plan-c${columns.length}`;
+  const grid = columns.length === 0 ? "plan-c0" : columns.length === 4 ? "plan-c4" : "plan-c3";
   return (
     <>
       {columns.length > 0 && (

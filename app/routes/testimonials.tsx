@@ -100,20 +100,18 @@ function StoryCard({ story, look }: StoryCardProps) {
         <p>“{story.quote}”</p>
       </blockquote>
       <figcaption className="mt-6 font-sans text-body font-normal">
-        <span className="flex items-center gap-4">
-          {story.agent && <Portrait {...portraitOf(agentNamed(story.agent))} size="size-20" />}
+        <span className="font-semibold">{story.name}</span>
+        <span className="block text-small text-quiet">{story.location}</span>
+        <span className="mt-2 flex items-center gap-4 border-t border-line/40 pt-3 text-small">
+          {story.agent && <Portrait {...portraitOf(agentNamed(story.agent))} size="size-18" />}
           <span>
-            <span className="block font-semibold">{story.name}</span>
-            <span className="block text-small text-quiet">{story.location}</span>
             {story.agent && (
-              <span className="block text-small text-quiet">
+              <span className="block font-semibold">
                 {stories.talkedTo} {story.agent}
               </span>
             )}
+            {stories.has} {story.plans}
           </span>
-        </span>
-        <span className="mt-2 block border-t border-line/40 pt-2 text-small">
-          {stories.has} {story.plans}
         </span>
       </figcaption>
     </figure>

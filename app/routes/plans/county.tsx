@@ -122,7 +122,9 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
             )}
             <Medigap />
           </div>
-          <Beside of="plans" />
+          <div>
+            <Beside of="plans" />
+          </div>
         </div>
       </div>
       <Notes found={found} />

@@ -121,7 +121,7 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
             <rect width="100%" height="100%" className={look} />
           </svg>
         ))}
-        {label && <span className="pl-2 @lg:pb-1 @lg:pl-0">{label}</span>}
+        {label && <span className="pl-2 @lg:py-1 @lg:pl-0">{label}</span>}
         {mark && <b className="rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>}
         {children}
       </div>
