@@ -38,7 +38,7 @@ function LegalPage({ page }: { readonly page: Page }) {
           </p>
         </div>
         <section aria-labelledby="short" className="paper self-end p-6 sm:p-8 lg:col-span-5">
-          <Heading id="short" text={parts.short} className="text-h4" />
+          <Heading id="short" text={parts.short} className="pr-4 text-h4" />
           <ul className="in-short mt-3">
             {page.short.map((line) => (
               <li key={line}>

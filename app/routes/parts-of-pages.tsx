@@ -125,7 +125,7 @@ const contents = [
 
 /** The page of an article: byline, "In short", contents, text, and what follows it. */
 export function SampleArticle() {
-  const page = { article, isPictured: false, contents, history: [], default: ArticleText };
+  const page = { article, contents, history: [], default: ArticleText };
   return (
     <div className="-mx-[clamp(16px,5.5vw,48px)]">
       <ArticlePage page={page} />

@@ -19,6 +19,7 @@ import {
   scenes,
   Spot,
   TableEdge,
+  tables,
 } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
@@ -363,7 +364,9 @@ function Scenes() {
           <MarginDrawing key={name} of={name} />
         ))}
       </div>
-      <TableEdge />
+      {tables.map((kind) => (
+        <TableEdge key={kind} on={kind} />
+      ))}
     </>
   );
 }

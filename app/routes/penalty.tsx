@@ -61,7 +61,7 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
         </>
       ) : (
         <>
-          <AskingOpening page={page} scene="talk" errors={query.errors}>
+          <AskingOpening page={page} scene="penalty" errors={query.errors}>
             {form}
           </AskingOpening>
           <Stairs years={undefined} />

@@ -46,7 +46,7 @@ function Hero() {
         <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
       </div>
       <div className="md:col-span-5">
-        <Scene name="thanks" first />
+        <Scene name="testimonials" first />
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ const { footer } = shell;
 export function SiteFooter() {
   return (
     <>
-      <TableEdge />
+      <TableEdge on={kindOf(usePath())} />
       <footer className="site-footer">
         <div className="page">
           <Who />
@@ -40,6 +40,16 @@ export function SiteFooter() {
       </footer>
     </>
   );
+}
+
+/** Pages that answer a visitor's own question. */
+const tools =
+  /^\/(quiz|dates|compare-plans|income-costs|help-paying|annual|states|plans|penalty|my-medicines)\b/;
+
+/** What stands on the table above the footer goes with the page. */
+function kindOf(path: string) {
+  if (path.startsWith("/learning-center")) return "learning";
+  return tools.test(path) ? "tools" : "about";
 }
 
 /**

@@ -11,6 +11,10 @@ export const scenes = [
   "quiz",
   "thanks",
   "not-found",
+  "paying",
+  "penalty",
+  "states",
+  "testimonials",
 ] as const;
 
 export type SceneName = (typeof scenes)[number];
@@ -28,14 +32,18 @@ export function Scene({ name, className = "scene", first = false }: SceneProps) 
   return <Drawing name={name} className={className} first={first} />;
 }
 
-/** The table that every page stands on, across the screen above the footer. */
-export function TableEdge() {
-  return <Drawing name="table" className="table-edge" />;
+/** Kinds of pages, each with things of its own on the table. */
+export const tables = ["learning", "tools", "about"] as const;
+
+/** The table that every page stands on, across the screen above the footer. An agency's may be the same for all. */
+export function TableEdge({ on }: { readonly on: (typeof tables)[number] }) {
+  const own = `table/${on}`;
+  return <Drawing name={own in art ? own : "table"} className="table-edge" />;
 }
 
 /** The badge of a topic, next to its name. */
 export function Badge({ of, size = 48 }: { readonly of: BadgeName; readonly size?: number }) {
-  return <Drawing name={`badges/${of}`} className="shrink-0" width={size} height={size} />;
+  return <Drawing name={`badges/${of}`} className="shrink-0" width={size} />;
 }
 
 /** One of four moments of a call. */
@@ -47,11 +55,13 @@ interface MarginDrawingProps {
   /** A symbol of content/art/margins.svg. */
   readonly of: string;
   readonly className?: string;
+  /** In pixels, unless a class says otherwise. */
+  readonly width?: number;
 }
 
 /** Things on a piece of the table, above a heading of a long text. */
-export function MarginDrawing({ of, className }: MarginDrawingProps) {
-  return <Drawing name={`margins/${of}`} className={className ?? "in-margin"} />;
+export function MarginDrawing({ of, className = "in-margin", width }: MarginDrawingProps) {
+  return <Drawing name={`margins/${of}`} className={className} width={width} />;
 }
 
 /** The names of the plants for the agents' portraits. */
@@ -72,8 +82,7 @@ export function Plant({ name }: { readonly name: string }) {
 interface DrawingProps {
   readonly name: string;
   readonly className?: string;
-  readonly width?: number;
-  readonly height?: number;
+  readonly width?: number | undefined;
   readonly first?: boolean;
 }
 
@@ -82,22 +91,23 @@ interface DrawingProps {
  * page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which stops the build
  */
-function Drawing({ name, className, width, height, first = false }: DrawingProps) {
+function Drawing({ name, className, width, first = false }: DrawingProps) {
   const drawing = art[name];
   if (!drawing) throw new Error(`content/art has no drawing ${name}`);
+  const wide = width ?? drawing.width;
+  const image = {
+    src: drawing.light,
+    alt: "",
+    width: wide,
+    height: Math.round((drawing.height * wide) / drawing.width),
+    className,
+  };
+  // Small or at the page's end, and on pages that have no room for more than they need.
+  if (drawing.dark === drawing.light) return <img {...image} />;
   return (
     <picture>
-      {drawing.dark !== drawing.light && (
-        <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />
-      )}
-      <img
-        src={drawing.light}
-        alt=""
-        width={width ?? drawing.width}
-        height={height ?? drawing.height}
-        fetchPriority={first ? undefined : "low"}
-        className={className}
-      />
+      <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />
+      <img {...image} fetchPriority={first ? undefined : "low"} />
     </picture>
   );
 }

@@ -39,12 +39,12 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
 /** Initials that would read as a degree in medicine or nursing. */
 const degrees = new Set(["MD", "DO", "RN", "PA", "NP"]);
 
-/** Two initials, or one if two would make the agent a doctor. */
+/** Two initials, or the first two letters if initials would make the agent a doctor. */
 function initialsOf(name: string): string {
   const letters = name
     .split(" ")
     .map(([letter = ""]) => letter)
     .join("")
     .slice(0, 2);
-  return degrees.has(letters) ? letters.slice(0, 1) : letters;
+  return degrees.has(letters) ? name.slice(0, 2) : letters;
 }

@@ -13,7 +13,6 @@ import {
   parseText,
   pictureAmounts,
   pictureImports,
-  placedPictures,
 } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
@@ -22,7 +21,7 @@ const pagesId = "virtual:article-pages";
 
 /**
  * Turns each article into a module: its MDX as the default export, and what is shown around it as `article`,
- * `isPictured`, `contents` and `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
+ * `contents` and `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
@@ -65,7 +64,6 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const history = amountHistory(amounts, quoted, period);
   const exported =
     `export const article = ${JSON.stringify(typeset(framed(article, articles)))}; ` +
-    `export const isPictured = ${placedPictures(article.text).length > 0}; ` +
     `export const contents = ${JSON.stringify(typeset(contentsOf(article.text)))}; ` +
     `export const history = ${JSON.stringify(history)};`;
   // On one line, so that MDX reports errors with the line numbers of the file.

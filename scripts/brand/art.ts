@@ -10,8 +10,8 @@ const folder = "content/art";
 
 /** Things that scenes show, each a symbol that scenes place with `<use href="objects.svg#mug"/>`. */
 const objectsFile = "objects.svg";
-/** Files whose symbols are each a drawing of its own, such as `badges/part-a`. */
-const sets = new Set(["badges.svg", "margins.svg", "plants.svg", "spots.svg"]);
+/** Files whose symbols are each a drawing of its own, such as `badges/part-a`. Without symbols, the file is one. */
+const sets = new Set(["badges.svg", "margins.svg", "plants.svg", "spots.svg", "table.svg"]);
 
 /** What looks right on both grounds and is on the pages with the fewest bytes to spare, for a second address. */
 const oneScheme = new Set(["margins.svg", "table.svg"]);
@@ -56,8 +56,9 @@ export async function readArt(root: string): Promise<Art> {
   };
   for (const { name: file, text } of texts) {
     const name = file.replace(/\.svg$/, "");
-    if (sets.has(file))
-      for (const [symbol, { attributes, inside }] of symbolsOf(text))
+    const symbols = sets.has(file) ? symbolsOf(text) : [];
+    if (symbols.length > 0)
+      for (const [symbol, { attributes, inside }] of symbols)
         add(
           file,
           `${name}/${symbol}`,

@@ -2,6 +2,7 @@ import page from "#content/en/pages/learning-center/articles.yaml";
 import learning from "#content/en/pages/learning-center/home.yaml";
 import { ArticleGroups } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
 import type { Route } from "./+types/articles.ts";
 
@@ -11,7 +12,13 @@ export const loader = searchLoader;
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
   return (
-    <SearchPage address="/learning-center/articles" words={page} trail={trail} answer={loaderData}>
+    <SearchPage
+      address="/learning-center/articles"
+      words={page}
+      trail={trail}
+      answer={loaderData}
+      picture={<MarginDrawing of="cat" className="scene max-md:max-w-60" />}
+    >
       <ArticleGroups />
     </SearchPage>
   );

@@ -69,7 +69,7 @@ function LifeChanges() {
       <div className="lg:col-span-7">
         <Heading id="life" text={life.headline} />
         <div className="mt-8">
-          <PeriodEntry id="special" onBand />
+          <PeriodEntry id="special" />
         </div>
       </div>
       <dl className="grid content-center gap-10 md:max-lg:grid-cols-2 lg:col-span-5">
@@ -186,27 +186,18 @@ function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
   );
 }
 
-interface PeriodEntryProps {
-  readonly id: PeriodId;
-  /** Shown on the dark band. */
-  readonly onBand?: boolean;
-}
-
 /**
  * A period in words: dates, purpose, start of coverage, and what missing it can cost, which an icon and a
  * word mark besides color.
  */
-function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
+function PeriodEntry({ id }: { readonly id: PeriodId }) {
   const period = page.periods[id];
-  const pill = onBand ? "bg-on-band text-band" : "bg-pine text-on-pine";
   return (
     <article id={periodAnchor(id)} aria-labelledby={`${id}-title`} className="max-w-[62ch]">
       <h3 id={`${id}-title`} className="text-h3">
         {period.title}
       </h3>
-      <p
-        className={`mt-3 inline-block rounded-card border-2 border-transparent px-4 py-1 font-semibold print:border-line print:bg-transparent print:text-ink ${pill}`}
-      >
+      <p className="mt-2 border-l-6 border-marigold pl-3 font-serif text-h4 font-semibold">
         {period.timing}
       </p>
       <p className="mt-4">{period.description}</p>

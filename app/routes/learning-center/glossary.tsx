@@ -1,5 +1,6 @@
 import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/learning-center/glossary.yaml";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { GlossaryBody } from "#app/sections/glossary/glossary-body.tsx";
 import { glossaryPath, isSameSearch, readSearch } from "#app/sections/glossary/glossary-search.ts";
@@ -38,9 +39,12 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
       <JsonLd data={definedTermSet} />
       <div className="page pt-3 pb-4 md:pt-6 md:pb-14">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-3 grid items-end gap-x-16 gap-y-2 md:mt-6 lg:grid-cols-12">
-          <h1 className="text-h1 lg:col-span-7">{page.headline}</h1>
-          <p className="measure text-lead text-quiet lg:col-span-5">{page.text}</p>
+        <div className="mt-3 grid items-end gap-x-16 gap-y-2 md:mt-6 md:grid-cols-[3fr_2fr]">
+          <div>
+            <h1 className="text-h1">{page.headline}</h1>
+            <p className="mt-3 measure text-lead text-quiet">{page.text}</p>
+          </div>
+          <MarginDrawing of="book" className="scene max-w-96 max-md:hidden" />
         </div>
       </div>
       <Island

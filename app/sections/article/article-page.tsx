@@ -15,19 +15,20 @@ import {
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
-import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
+import type { TopicSlug } from "#app/sections/topics/topic-badge.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TermTips } from "./term-tips.tsx";
 
 /** An article: title, three lines in short, contents, text, how its amounts have changed, and what to read next. */
 export function ArticlePage({ page }: { readonly page: ArticleModule }) {
-  const { article, isPictured, contents, history, default: Text } = page;
+  const { article, contents, history, default: Text } = page;
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
       <div className="article-page page pt-1 pb-16 sm:pt-4">
         <article className="min-w-0">
-          <ArticleHeader article={article} isPictured={isPictured} />
+          <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
           <div className="prose mt-5 sm:mt-10">
@@ -57,11 +58,17 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/**
- * Breadcrumb, title, and who checked the facts. A phone has room for one way back. The topic's badge is the drawing of
- * an article without a picture.
- */
-function ArticleHeader({ article, isPictured }: Pick<ArticleModule, "article" | "isPictured">) {
+/** What lies on the table above an article's title, by its topic. */
+const drawings: Record<TopicSlug, string> = {
+  "medicare-basics": "card",
+  "enrollment-periods": "calendar",
+  "medicare-advantage": "notes",
+  "medicare-supplements": "pages",
+  "prescription-drug-plans": "pills",
+};
+
+/** Breadcrumb, a drawing, title, and who checked the facts. A phone has room for one way back. */
+function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
     to: `/learning-center/${article.category}`,
@@ -80,7 +87,7 @@ function ArticleHeader({ article, isPictured }: Pick<ArticleModule, "article" | 
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
-        {!isPictured && <TopicBadge topic={article.category} />}
+        <MarginDrawing of={drawings[article.category]} className="sm:w-40" width={92} />
       </p>
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}

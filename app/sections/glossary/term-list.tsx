@@ -1,6 +1,7 @@
 import { categoryTopics } from "#content/en/glossary/category-topics.ts";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/learning-center/glossary.yaml";
+import { Badge } from "#app/ui/art.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 
@@ -82,10 +83,10 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
   );
 }
 
-/** The badge of the topic that a category belongs to, if there is one. */
+/** The badge of the topic that a category belongs to; without a topic, that of words. */
 function CategoryBadge({ category }: Pick<GlossaryTerm, "category">) {
   const topic = categoryTopics[category];
-  return topic && <TopicBadge topic={topic} size={32} />;
+  return topic ? <TopicBadge topic={topic} size={32} /> : <Badge of="words" size={32} />;
 }
 
 const cell = "flex min-h-11 min-w-11 items-center justify-center px-2";

@@ -51,7 +51,7 @@ function DatesStart() {
       aria-label={dates.title}
       className="paper p-4 sm:p-6"
     >
-      <p className="font-serif text-h4 font-semibold">{dates.title}</p>
+      <p className="pr-4 font-serif text-h4 font-semibold">{dates.title}</p>
       <div className="mt-2 dates-start">
         <MonthAndYear form="start" words={dates} />
         <Button type="submit" look="accent">

@@ -27,7 +27,7 @@ export function CallCard() {
   const [agent] = people.profiles;
   return (
     <section aria-labelledby="call" className="paper p-4 sm:p-7">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 pr-4">
         {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
         <div>
           <h2 id="call" className="text-h3">

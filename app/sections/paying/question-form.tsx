@@ -40,7 +40,7 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
         <div id={anchor} className="scroll-mt-24">
           {children}
         </div>
-        <Scene name="about" />
+        <Scene name="paying" />
       </div>
     </div>
   );

@@ -70,8 +70,8 @@ export function StatesOpening({ headline, intro }: StatesOpeningProps) {
         <h1 className="mt-3 text-h1 md:mt-6">{headline}</h1>
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
       </div>
-      <div className="max-md:hidden md:col-span-5">
-        <Scene name="learning" first />
+      <div className="max-md:mt-6 md:col-span-5">
+        <Scene name="states" first className="scene max-md:aspect-2/1 max-md:object-cover" />
       </div>
     </div>
   );
@@ -104,7 +104,7 @@ function Ship({ state, said }: StateProps) {
   const { headline, text, called, check, none, locator, medicare } = words.ship;
   return (
     <section aria-labelledby="ship" className="paper p-6 sm:p-8 md:col-span-5">
-      <Heading id="ship" text={said(headline)} className="text-h3" />
+      <Heading id="ship" text={said(headline)} className="pr-4 text-h3" />
       <p className="mt-3">{text}</p>
       {program ? (
         <>

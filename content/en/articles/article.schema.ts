@@ -65,8 +65,6 @@ export interface ArticleModule {
   /** The text. */
   readonly default: ComponentType;
   readonly article: FramedArticle;
-  /** Whether a picture in the text explains it. */
-  readonly isPictured: boolean;
   /** Its sections, from top to bottom. */
   readonly contents: readonly ArticleSection[];
   /** The amounts named in text and pictures, over the years. */
