@@ -62,7 +62,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
         <p className="mt-4 measure text-lead text-quiet">{inside.intro}</p>
         <GuidePages label={inside.pagesAlt} />
       </div>
-      <div>{form}</div>
+      <div className="print:hidden">{form}</div>
       <GuideTopics />
       <ReceiveGuide />
       <ReaderQuotes />

@@ -8,12 +8,7 @@ import { amountHistory } from "#content/amounts/amount-history.ts";
 import type { ArticleSection, FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
 import { typeset } from "#scripts/content/typeset.ts";
-import {
-  headingIds,
-  parseText,
-  pictureAmounts,
-  pictureImports,
-} from "./article-text.ts";
+import { headingIds, parseText, pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
 const listId = "virtual:articles";

@@ -25,7 +25,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
   const found = matchingTerms(glossary.terms, search);
   const groups = letterGroups(found);
   return (
-    <div className="page grid gap-x-16 gap-y-2 pb-16 lg:gap-y-8 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <div className="page grid gap-x-16 gap-y-2 pb-16 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-8">
       <div className={`lg:col-span-4 ${found.length === 0 ? unwrapped : ""}`}>
         <SearchForm
           initial={initial}

@@ -71,7 +71,11 @@ export function StatesOpening({ headline, intro }: StatesOpeningProps) {
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
       </div>
       <div className="max-md:mt-6 md:col-span-5">
-        <Scene name="states" first className="scene max-md:aspect-2/1 max-md:object-cover" />
+        <Scene
+          name="states"
+          first
+          className="scene rounded-card max-md:aspect-2/1 max-md:object-cover"
+        />
       </div>
     </div>
   );
