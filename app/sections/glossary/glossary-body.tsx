@@ -39,8 +39,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
       {groups.length === 0 ? (
         <NoTerms onClear={clear} />
       ) : (
-        // Until the list is in sight, its alphabet is at its top.
-        <div className="min-w-0 pt-16 lg:contents">
+        <div className="min-w-0 lg:contents">
           <TermList groups={groups} />
           <JumpBar letters={new Set(groups.map(({ letter }) => letter))} />
         </div>

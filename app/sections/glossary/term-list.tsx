@@ -31,7 +31,8 @@ export function letterId(letter: string): string {
   return `letter-${letter.toLowerCase()}`;
 }
 
-const place = "min-w-0 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
+/** Below `lg`, with room for the alphabet, which is at the list's top until the list is in sight. */
+const place = "min-w-0 max-lg:pt-17 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
 
 /** Styles of all terms, set once on the list: repeated on each term, they would double the page's size. */
 const looks = [
