@@ -203,7 +203,7 @@ function Licenses() {
           <Heading id="licenses" text={words.headline} />
           <p className="mt-4 measure text-quiet">{words.intro}</p>
         </div>
-        <div className="paper min-w-0 p-5 sm:p-8 lg:col-span-7">
+        <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7">
           <div className="flex items-center justify-between gap-5 pr-4">
             <p className="min-w-0 font-serif text-h4 font-semibold">{words.producer}</p>
             <MarginDrawing of="card" className="w-24 shrink-0 sm:w-32" />

@@ -37,7 +37,7 @@ function LegalPage({ page }: { readonly page: Page }) {
             {parts.reviewed} <Day day={page.reviewed} />
           </p>
         </div>
-        <section aria-labelledby="short" className="paper self-end p-6 sm:p-8 lg:col-span-5">
+        <section aria-labelledby="short" className="self-end paper p-6 sm:p-8 lg:col-span-5">
           <Heading id="short" text={parts.short} className="pr-4 text-h4" />
           <ul className="in-short mt-3">
             {page.short.map((line) => (

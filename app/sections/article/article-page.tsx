@@ -87,7 +87,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
-        <MarginDrawing of={drawings[article.category]} className="sm:w-40" width={92} />
+        <MarginDrawing of={drawings[article.category]} className="shrink-0" width={84} />
       </p>
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}
