@@ -60,7 +60,7 @@ What you can do
   Attempts 2 to 3, Nov 20, 2026, 7:00 AM EST to Nov 20, 2026, 7:10 AM EST: crm.example had an internal error (HTTP 503).
 
 What happens next
-  The next attempt is at Nov 20, 2026, 7:20 AM EST. If it still isn't delivered by Nov 23, 2026, 7:00 AM EST, it's marked as failed.
+  The next attempt is on Nov 20, 2026, 7:20 AM EST. If it still isn't delivered by Nov 23, 2026, 7:00 AM EST, it's marked as failed.
 
 What you can do
   Check the receiver's log. To send it now instead of waiting:

@@ -77,7 +77,7 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const due = Date.parse(dueAt) <= now.getTime();
   const next = due
     ? "It's due now. The running service will send it within seconds."
-    : `The next attempt is at ${agencyTime(dueAt, zone)}.`;
+    : `The next attempt is on ${agencyTime(dueAt, zone)}.`;
   return firstAttemptAt === null ? next : `${next} ${deadline(firstAttemptAt, zone)}`;
 }
 

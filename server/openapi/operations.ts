@@ -179,7 +179,7 @@ export const plansPath = {
   "/api/plans": {
     get: {
       operationId: "findPlans",
-      summary: "The Medicare plans of a county, or the counties of a ZIP code",
+      summary: "The Medicare plans in a county, or the counties that a ZIP code is in",
       description:
         "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, nothing is.",
       tags: ["Plans"],
