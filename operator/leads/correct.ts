@@ -31,7 +31,7 @@ export function addCorrect(program: Command, context: CliContext): void {
   const command = program
     .command("correct")
     .description("correct a mistyped email address, phone number, name or ZIP code")
-    .argument("<id>", "number of the lead, its id, or the first 8 or more characters of it")
+    .argument("<id>", "number of the lead, its id, or the first 8 or more characters of the id")
     .option(
       "--email <address>",
       "also resends the emails that didn't reach the old address",

@@ -43,7 +43,7 @@ function addLandscape(program: Command, context: CliContext): void {
     .command("import")
     .description("import a landscape file: Medicare's list of plans for a year")
     .argument("<file>", "the ZIP archive from cms.gov, or the CSV file in it")
-    .option("--year <year>", "refuse a file for another year", parseYear)
+    .option("--year <year>", "refuse a file for any other year", parseYear)
     .option("--accept", acceptText)
     .option("--json", "as JSON")
     .action(async (file: string, options: Options) => {
