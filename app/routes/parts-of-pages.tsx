@@ -8,7 +8,7 @@ import { readDates } from "#app/sections/dates/dates-query.ts";
 import { DatesStrip } from "#app/sections/dates/dates-details.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import { Testimonials } from "#app/sections/home/people.tsx";
-import { CallCard } from "#app/sections/page/call-card.tsx";
+import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
@@ -16,12 +16,15 @@ import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
 
 // The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
 
-/** The call card, whose words depend on the hour, and the carousel. */
+/** The call card and the person beside a form, whose words depend on the hour, and the carousel. */
 export function Call() {
   return (
     <>
       <div className="max-w-[32rem]">
         <CallCard />
+      </div>
+      <div className="mt-8 max-w-[32rem]">
+        <Beside of="form" />
       </div>
       <Testimonials />
     </>

@@ -92,8 +92,9 @@ const looks = {
   quiet: "border-hair bg-card text-lead",
 };
 
-/** A client's words, name and coverage, and the face of the agent in the story. */
+/** A client's words, name and coverage, and the face of the agent in the story, while they're one of ours. */
 function StoryCard({ story, look }: StoryCardProps) {
+  const agent = people.profiles.find(({ name }) => name === story.agent);
   return (
     <figure className={`flex h-full flex-col rounded-card border p-6 sm:p-8 ${looks[look]}`}>
       <blockquote className="grow">
@@ -103,26 +104,21 @@ function StoryCard({ story, look }: StoryCardProps) {
         <span className="font-semibold">{story.name}</span>
         <span className="block text-small text-quiet">{story.location}</span>
         <span className="mt-2 flex items-center gap-4 border-t border-line/40 pt-3 text-small">
-          {story.agent && <Portrait {...portraitOf(agentNamed(story.agent))} size="size-18" />}
+          {agent && <Portrait {...portraitOf(agent)} size="size-18" />}
           <span>
-            {story.agent && (
+            {agent && (
               <span className="block font-semibold">
-                {stories.talkedTo} {story.agent}
+                {stories.talkedTo} {agent.name}
               </span>
             )}
-            {stories.has} {story.plans}
+            <span>
+              {stories.has} {story.plans}
+            </span>
           </span>
         </span>
       </figcaption>
     </figure>
   );
-}
-
-/** @throws if people.yaml has no such agent, which stops the build */
-function agentNamed(name: string) {
-  const agent = people.profiles.find((profile) => profile.name === name);
-  if (!agent) throw new Error(`content/agency/people.yaml has no agent named ${name}`);
-  return agent;
 }
 
 const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction];

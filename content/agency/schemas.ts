@@ -209,7 +209,7 @@ const clientStory = readerQuote.extend({
   location: label,
   /** Their coverage, e.g. "Medicare Supplement and Part D". */
   plans: label,
-  /** The agent in the story: a name of people.yaml, for the face beside it. */
+  /** The agent in the story: a name in the profiles of people.yaml. Others are not shown. */
   agent: label.optional(),
 });
 

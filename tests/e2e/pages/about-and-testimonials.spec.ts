@@ -83,11 +83,15 @@ test.describe("testimonials", () => {
   test("shows eight clients with their words, place and plans", async ({ page }) => {
     const cards = page.getByRole("figure");
     await expect(cards).toHaveCount(8);
-    for (const [place, { quote, name, location, plans }] of testimonials.page.entries()) {
+    for (const [place, { quote, name, location, plans, agent }] of testimonials.page.entries()) {
       const card = cards.nth(place);
       for (const text of [`“${quote.trim()}”`, name, location, `Coverage now: ${plans}`])
         await expect(card.getByText(text, { exact: true })).toBeVisible();
+      // A face only where the story names the agent.
+      await expect(card.locator("picture, img[width='112']")).toHaveCount(agent ? 1 : 0);
+      await expect(card.getByText(`Talked to ${agent}`)).toHaveCount(agent ? 1 : 0);
     }
+    expect(testimonials.page.some(({ agent }) => agent)).toBe(true);
   });
 
   test("shows three figures as claimed", async ({ page }) => {
