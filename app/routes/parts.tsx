@@ -19,7 +19,6 @@ import {
   scenes,
   Spot,
   TableEdge,
-  tables,
 } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
@@ -364,7 +363,7 @@ function Scenes() {
           <MarginDrawing key={name} of={name} />
         ))}
       </div>
-      {tables.map((kind) => (
+      {(["learning", "tools", "about"] as const).map((kind) => (
         <TableEdge key={kind} on={kind} />
       ))}
     </>

@@ -32,11 +32,13 @@ export function Scene({ name, className = "scene", first = false }: SceneProps) 
   return <Drawing name={name} className={className} first={first} />;
 }
 
-/** Kinds of pages, each with things of its own on the table. */
-export const tables = ["learning", "tools", "about"] as const;
+interface TableEdgeProps {
+  /** The kind of page; each has things of its own on the table. */
+  readonly on: "learning" | "tools" | "about";
+}
 
 /** The table that every page stands on, across the screen above the footer. An agency's may be the same for all. */
-export function TableEdge({ on }: { readonly on: (typeof tables)[number] }) {
+export function TableEdge({ on }: TableEdgeProps) {
   const own = `table/${on}`;
   return <Drawing name={own in art ? own : "table"} className="table-edge" />;
 }
@@ -97,17 +99,16 @@ function Drawing({ name, className, width, first = false }: DrawingProps) {
   const wide = width ?? drawing.width;
   const image = {
     src: drawing.light,
-    alt: "",
     width: wide,
     height: Math.round((drawing.height * wide) / drawing.width),
     className,
   };
   // Small or at the page's end, and on pages that have no room for more than they need.
-  if (drawing.dark === drawing.light) return <img {...image} />;
+  if (drawing.dark === drawing.light) return <img {...image} alt="" />;
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />
-      <img {...image} fetchPriority={first ? undefined : "low"} />
+      <img {...image} alt="" fetchPriority={first ? undefined : "low"} />
     </picture>
   );
 }

@@ -120,6 +120,15 @@ describe("drawings", () => {
     expect(files.get(talk?.light ?? "")).toContain("#123456");
   });
 
+  test("a table without symbols is one for all pages; with them, one for each kind", async () => {
+    const ours = await readArt(process.cwd());
+    expect(ours.drawings.has("table/tools")).toBe(true);
+    expect(ours.drawings.has("table")).toBe(false);
+    const { drawings } = await withDrawing("table.svg", svg(disk, 'viewBox="0 0 3200 170"'));
+    expect(drawings.has("table/tools")).toBe(false);
+    expect(drawings.get("table")).toMatchObject({ width: 3200, height: 170 });
+  });
+
   test.each([
     ['<use href="objects.svg#piano"/>', "uses piano, which objects.svg doesn't have"],
     [
