@@ -84,7 +84,7 @@ export function Testimonials() {
           id={row}
           tabIndex={0}
           aria-label={words.headline}
-          className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 scripted:[scrollbar-width:none]"
+          className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:flex-wrap scripted:[scrollbar-width:none]"
         >
           {home.map((item) => (
             <li
