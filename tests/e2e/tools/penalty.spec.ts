@@ -137,13 +137,13 @@ test("amounts on the stairs keep clear of the bars, and of the visitor's mark", 
   const gaps = () => stacks.evaluateAll(gapsIn);
   // Each amount above its bar, and the mark above one of them.
   expect(await gaps()).toHaveLength(7);
-  expect(Math.min(...(await gaps()))).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...(await gaps()))).toBeGreaterThanOrEqual(4);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("figure li span { padding: 0 !important }");
     document.adoptedStyleSheets = [sheet];
   });
-  expect(Math.min(...(await gaps())), "control").toBeLessThan(2);
+  expect(Math.min(...(await gaps())), "control").toBeLessThan(4);
 });
 
 /** Pixels between each bar, the amount above it, and the mark above that. */
