@@ -46,6 +46,8 @@ const long = new Set([
 const present = new Set([
   "/talk-to-agent",
   "/contact",
+  "/compare-plans",
+  "/help-paying",
   "/annual-notice-of-change",
   "/learning-center/enrollment-periods",
 ]);

@@ -85,9 +85,9 @@ export function Beside({ of }: BesideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
-          <p className="scripted:hidden">
+          <span className="block scripted:hidden">
             {inShort} {zone}
-          </p>
+          </span>
         </div>
       </div>
     </section>
