@@ -193,8 +193,8 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
-  // On a phone, the headline below says the last one.
-  const onlyWide = (hidden: string) => (trail.length > 0 ? hidden : "");
+  // On a phone, the headline below says the last one, if there is a way back besides the home page.
+  const isShort = trail.length > 0;
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
       <JsonLd data={breadcrumbData([...above, { label: fullName, to: path }])} />
@@ -207,7 +207,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
             />
             <span
               aria-hidden="true"
-              className={`text-quiet ${index === trail.length ? onlyWide("max-sm:hidden") : ""}`}
+              className={`text-quiet ${isShort && index === trail.length ? "max-sm:hidden" : ""}`}
             >
               /
             </span>
@@ -215,7 +215,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
         ))}
         <li
           aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${onlyWide("max-sm:sr-only")}`}
+          className={`flex min-h-11 items-center text-quiet ${isShort ? "max-sm:sr-only" : ""}`}
         >
           {current}
         </li>

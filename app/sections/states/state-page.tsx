@@ -148,19 +148,24 @@ function Medigap({ state, said }: StateProps) {
       {state.medigap ? (
         <>
           <dl className="mt-4 border-b border-hair">
-            {byKind(state.medigap).map(([kind, rules]) => (
-              <div key={kind} className="border-t border-hair py-4">
-                <dt className="font-semibold">{kinds[kind]}</dt>
-                {rules.map(({ text, source: from }) => (
-                  <dd key={text} className="mt-1 not-last:mb-4">
-                    <p>{text}</p>
-                    <p className="mt-2 text-small text-quiet">
-                      {source}: <a href={from.url}>{from.title}</a>, {read} <Day day={from.read} />
-                    </p>
-                  </dd>
-                ))}
-              </div>
-            ))}
+            {/* A state may have several rules of a kind. */}
+            {Array.from(
+              Map.groupBy(state.medigap, (rule) => rule.kind),
+              ([kind, rules]) => (
+                <div key={kind} className="border-t border-hair py-4">
+                  <dt className="font-semibold">{kinds[kind]}</dt>
+                  {rules.map(({ text, source: from }) => (
+                    <dd key={text} className="mt-1 not-last:mb-4">
+                      <p>{text}</p>
+                      <p className="mt-2 text-small text-quiet">
+                        {source}: <a href={from.url}>{from.title}</a>, {read}{" "}
+                        <Day day={from.read} />
+                      </p>
+                    </dd>
+                  ))}
+                </div>
+              ),
+            )}
           </dl>
           <p className="mt-4">{ask}</p>
         </>
@@ -171,14 +176,6 @@ function Medigap({ state, said }: StateProps) {
       <TextLink link={federalLink} />
     </Part>
   );
-}
-
-type Rule = NonNullable<State["medigap"]>[number];
-
-/** A state may have several rules of a kind, which stand under one heading. */
-function byKind(rules: readonly Rule[]): readonly (readonly [Rule["kind"], readonly Rule[]])[] {
-  const kinds = [...new Set(rules.map(({ kind }) => kind))];
-  return kinds.map((kind) => [kind, rules.filter((rule) => rule.kind === kind)]);
 }
 
 /** The agency's license in the state, and its agents' faces if it has one. */
