@@ -146,7 +146,7 @@ test.describe("the bar at the bottom of a phone's screen", () => {
     await page.emulateMedia({ media: "print" });
     await expect(bar(page)).toBeHidden();
     await page.emulateMedia({ media: "screen" });
-    for (const part of ["main form >> nth=-1", "body > footer p >> nth=0"]) {
+    for (const part of ["main form:visible >> nth=-1", "body > footer p >> nth=0"]) {
       await scrollTo(page, part);
       await expect(bar(page)).toBeHidden();
       await scrollTo(page, "#why");
@@ -216,6 +216,20 @@ for (const width of [360, 1280]) {
     for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 40)).toEqual([]);
   });
 }
+
+test("in the narrowest window and a wide font, the header is as high as the room kept above what has focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [height, room] = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.letterSpacing = "0.075em"; // as wide as the widest fallback font
+    const { offsetHeight = 0 } = document.querySelector("header") ?? {};
+    return [offsetHeight, Number.parseFloat(getComputedStyle(root).scrollPaddingTop)];
+  });
+  expect(height).toBeGreaterThan(40);
+  expect(height).toBeLessThanOrEqual(room ?? 0);
+});
 
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize(phone);
