@@ -9,7 +9,7 @@ export function fillPlaces(
 ): string {
   return text.replaceAll(/\[(\w+)\]/g, (place, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`nothing is given for ${place} in "${text}"`);
+    if (value === undefined) throw new Error(`there is no value for ${place} in "${text}"`);
     return String(value);
   });
 }

@@ -146,7 +146,7 @@ export function amountFindings(table: AmountsTable, today: string): Finding[] {
   );
   const awaited = next === null ? [] : missing(next);
   if (awaited.length === 0) return late;
-  const what = `no checked amount for ${next} yet: ${awaited.join(", ")}`;
+  const what = `has no checked amount for ${next} yet: ${awaited.join(", ")}`;
   return [...late, amountFinding("amounts", what)];
 }
 

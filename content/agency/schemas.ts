@@ -12,7 +12,7 @@ const hours = z.strictObject({
     .string()
     .regex(
       new RegExp(`^${weekday}(?: to ${weekday})?$`),
-      "write a day or a range, for example Saturday or Monday to Friday",
+      "write one day, such as Saturday, or a range, such as Monday to Friday",
     ),
   open: z.string().regex(new RegExp(`^(?:Closed|${hour}-${hour})$`), "write 8am-8pm, or Closed"),
 });

@@ -24,7 +24,7 @@ export function tpmoNotice(
   const visitors = states.find(({ code }) => code === state);
   const shown = visitors ?? states.find(({ code }) => code === home);
   if (shown === undefined)
-    throw new Error(`${home} is not a state of content/agency/licenses.yaml`);
+    throw new Error(`${home} is not one of the states in content/agency/licenses.yaml`);
   const { organizations, plans, name } = shown;
   const values = { organizations, plans, state: name, year: planYear };
   return {

@@ -64,7 +64,7 @@ describe("a lead from another program", () => {
       channel: "api",
       disclosure: { id: "contact", version: null },
     });
-    expect(texts(lead)).toContain("Sent by a program; not shown by this website");
+    expect(texts(lead)).toContain("Not shown on this website; a program sent the request");
   });
 
   test("counts as the website's only with a version that the site has, from one of its pages", async () => {

@@ -243,7 +243,7 @@ describe("amounts", () => {
 
   it("reports those missing for next year from October 1", () => {
     const [finding] = amountFindings(table, "2026-10-01");
-    expect(finding?.what).toBe("no checked amount for 2027 yet: partB_premium");
+    expect(finding?.what).toBe("has no checked amount for 2027 yet: partB_premium");
   });
 
   it("reports outdated plan counts from October 1 before the next year", () => {

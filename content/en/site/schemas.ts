@@ -3,7 +3,7 @@ import { label, link, path, texts, textWith, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
-  .regex(/^\/[a-z0-9/#-]*$/, "an address on this site starts with a slash");
+  .regex(/^\/[a-z0-9/#-]*$/, "an address on this site must start with a slash");
 const menuLink = z.strictObject({ label, to: menuPath });
 
 const linkGroup = texts("title").extend({ links: z.array(menuLink) });
@@ -176,7 +176,7 @@ export const pagePartsSchema = z.strictObject({
 
 const redirectPath = z
   .string()
-  .regex(/^(?:\/[a-z0-9-]+)+$/, "an address on this site, without a slash at its end");
+  .regex(/^(?:\/[a-z0-9-]+)+$/, "write an address on this site without a slash at the end");
 
 /** Old paths, each with the current one. */
 export const redirectsSchema = z.array(z.strictObject({ from: redirectPath, to: redirectPath }));
@@ -207,7 +207,7 @@ export const searchSchema = z.strictObject({
 /** Characters that the fonts have. */
 const drawable = z
   .string()
-  .regex(/^[ -~\u00a0-\u00ff\u2010-\u2026]+$/, "has a character our typefaces lack");
+  .regex(/^[ -~\u00a0-\u00ff\u2010-\u2026]+$/, "has a character that our fonts don't have");
 
 const image = z.strictObject({
   /** Also the name of its file and of its drawing in `scripts/share-images`. */

@@ -8,7 +8,7 @@ const pictures = [
   ["you turn 65 in May", `${articles}/medicare-enrollment-periods`],
   ["Two ways to get Medicare", `${articles}/understanding-medicare-parts`],
   ["Part D before and after 2025", `${articles}/medicare-donut-hole-2025`],
-  ["One bill covers the first 60 hospital days", `${articles}/medicare-costs-2025`],
+  ["One deductible covers 60 hospital days", `${articles}/medicare-costs-2025`],
   ["How Medigap fills the gaps", `${articles}/advantage-vs-supplement`],
   ["In a quiet year, the HMO costs less", "/compare-plans"],
   ["Your kind of coverage decides", `${topics}/medicare-advantage`],
