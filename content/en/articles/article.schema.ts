@@ -5,7 +5,7 @@ import { metaDescription, source, words } from "#content/fields.ts";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
 
 const day = z.iso.date();
-const slug = z.string().regex(/^[a-z0-9-]+$/, "write a file name without its ending");
+const slug = z.string().regex(/^[a-z0-9-]+$/, "write a file name without its extension");
 
 /** The front matter of an article. */
 export const articleSchema = z.strictObject({

@@ -133,7 +133,7 @@ export type PeriodId = (typeof periodIds)[number];
 export type CalendarMonth = z.infer<typeof season>["months"][number];
 
 const planSide = z.strictObject({ label: words, points: z.array(point).min(3) });
-const uneven = "the two sides need the same number of points, and about the same length";
+const uneven = "the two sides must have the same number of points and be about the same length";
 
 /** One of the five types of plans, with as many pros as cons. */
 const planType = z
