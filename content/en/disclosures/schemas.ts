@@ -11,7 +11,7 @@ const versionName = z.union([
     .string()
     .regex(
       /^\d{4}-\d\d-\d\d\.[2-9]$/,
-      "use the day, followed by .2 for a second wording on that day",
+      "write the date, and add .2 for a second wording on that day",
     ),
 ]);
 
