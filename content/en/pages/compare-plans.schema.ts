@@ -66,7 +66,7 @@ export type ComparePlansPage = z.infer<typeof comparePlansSchema>;
 
 /** A plan in the comparison. Null means that this kind of plan does not have it. */
 const samplePlan = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/, "write lowercase letters and hyphens"),
+  id: z.string().regex(/^[a-z-]+$/, "use lowercase letters and hyphens"),
   /** Never a real plan: that would be an offer, with rules of its own (42 CFR 422.2262). */
   sample: z.literal(true),
   type: z.enum(["Medicare Advantage", "Medicare Supplement", "Part D"]),

@@ -30,7 +30,7 @@ const state = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX"),
   name: words,
   /** Its page is /states/SLUG. */
-  slug: z.string().regex(/^[a-z-]+$/, "write lowercase letters and hyphens"),
+  slug: z.string().regex(/^[a-z-]+$/, "use lowercase letters and hyphens"),
   /** The counseling program; without it, the page shows the national locator. */
   ship: z
     .strictObject({
