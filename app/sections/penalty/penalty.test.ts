@@ -86,7 +86,7 @@ describe("the estimate", () => {
       "Each full year adds 10%. That comes to 20%.",
       "20% of the standard premium, $202.90 in 2026, is $40.60 when rounded to the nearest 10 cents.",
       "Your premium and penalty together would be about $243.50 a month.",
-      "At 36 months, it would be about $60.90 a month.",
+      "At 36 months, the penalty would be about $60.90 a month.",
       page.work.lasts.b,
     ]);
   });
@@ -102,7 +102,7 @@ describe("the estimate", () => {
     const { headline, text, lines } = view("b", 11);
     expect(headline).toBe(page.results.bNone.headline);
     expect(text).toContain("You entered 11 full months.");
-    expect(lines).toEqual(["At 12 months, it would be about $20.30 a month."]);
+    expect(lines).toEqual(["At 12 months, the penalty would be about $20.30 a month."]);
     expect(view("b", 1).text).toContain("1 full month");
   });
 
