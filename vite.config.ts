@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { articlePlugin, articleTables } from "./scripts/articles/article-plugin.ts";
 import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
-import { typesetMarkup } from "./scripts/content/typeset.ts";
+import { typesetMarkup, wholeNumbers } from "./scripts/content/typeset.ts";
 import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
@@ -76,7 +76,7 @@ const plainImports: Plugin = {
 /** Compiles articles; `providerImportSource` has the components they can use. */
 const articleMarkup = mdx({
   remarkPlugins: [remarkGfm],
-  rehypePlugins: [rehypeSlug, articleTables, typesetMarkup],
+  rehypePlugins: [rehypeSlug, articleTables, typesetMarkup, wholeNumbers],
   providerImportSource: "#app/sections/article/article-parts.tsx",
 });
 

@@ -13,7 +13,7 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { registry } from "#content/registry.ts";
 import { pastDays } from "./check-content.ts";
-import { typeset, typesetMarkup, typesetText } from "./typeset.ts";
+import { typeset, typesetMarkup, typesetText, wholeNumbers } from "./typeset.ts";
 import { contentSchemas, editorSettings } from "./write-types.ts";
 
 async function yaml(text: string): Promise<string> {
@@ -184,4 +184,11 @@ test("an article's text is set across its links, but not its code", async () => 
   const set = String(await compile(text, { rehypePlugins: [typesetMarkup], jsx: true }));
   for (const part of ["“It’s ", ",” he said", "What’s this", "Don’t type ", `"it's"`])
     expect(set).toContain(part);
+});
+
+test("an article's phone numbers are in one piece, with the period after them", async () => {
+  const text = "Call 1-800-MEDICARE, or 1-800-772-1213. It's 1-on-1, in 2026.\n";
+  const set = String(await compile(text, { rehypePlugins: [wholeNumbers], jsx: true }));
+  const spans = [...set.matchAll(/inline-block">\{?"?(.*?)"?\}?</g)].map(([, inner]) => inner);
+  expect(spans).toEqual(["1-800-MEDICARE,", "1-800-772-1213."]);
 });

@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 
 /**
@@ -42,6 +42,27 @@ export function typesetMarkup() {
       node.value = typesetText(node.value, before);
       before = node.value.at(-1) ?? before;
       return undefined;
+    });
+  };
+}
+
+const phoneNumber = /(\b1-[\dA-Z-]{8,}\b[.,]?)/;
+
+/** Rehype plugin for an article's phone numbers: they don't break across lines at their hyphens. */
+export function wholeNumbers() {
+  return (tree: Root): void => {
+    visit(tree, "text", (text, place, parent) => {
+      const parts = text.value.split(phoneNumber);
+      if (parts.length === 1 || place === undefined || !parent) return undefined;
+      const nodes = parts.map((value, odd): ElementContent => {
+        const children = [{ type: "text" as const, value }];
+        const properties = { className: ["inline-block"] };
+        return odd % 2
+          ? { type: "element", tagName: "span", properties, children }
+          : { type: "text", value };
+      });
+      parent.children.splice(place, 1, ...nodes);
+      return place + nodes.length;
     });
   };
 }
