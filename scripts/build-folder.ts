@@ -88,7 +88,7 @@ export async function whileAlone<Result>(
   for (let isFirst = true; !tryLock(lock); isFirst = false) {
     if (isFirst) {
       const who = await readFile(builder, "utf8").catch(() => "Another process");
-      process.stdout.write(`${who} is building the site. Waiting until it's done…\n`);
+      process.stdout.write(`${who} is building the site. Waiting for it to finish…\n`);
     }
     await delay(100);
   }

@@ -107,7 +107,7 @@ test("a second build waits for the first, and says for whom", async () => {
     `await folder.whileAlone(root, async () => console.log("its turn"))`,
   );
   expect(other.printed).toBe(
-    `Process ${process.pid} is building the site. Waiting until it's done…\n`,
+    `Process ${process.pid} is building the site. Waiting for it to finish…\n`,
   );
   const turn = other.nextPrinted();
   mayEnd.resolve();

@@ -115,7 +115,7 @@ async function confirm(context: CliContext): Promise<void> {
   const answer = await context.ask("Type yes to restore: ");
   if (answer === null)
     throw new OperatorError(
-      "Nothing was changed: there's no terminal to confirm on. In a script, add --yes.",
+      "Nothing was changed: you can confirm only in a terminal. In a script, add --yes.",
     );
   if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was changed.");
 }

@@ -85,7 +85,7 @@ export function parseTimeOrDay(
 
 function notLater(instant: string, now: Date): string {
   if (instant <= now.toISOString()) return instant;
-  throw new InvalidArgumentError("That's in the future. Use a time that has passed.");
+  throw new InvalidArgumentError("That's in the future. Use a time in the past.");
 }
 
 /** A time of day, after a date or alone. */

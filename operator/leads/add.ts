@@ -48,7 +48,7 @@ export function addAdd(program: Command, context: CliContext): void {
   command
     .option(
       "--wants-newsletter",
-      "for a guide request: they want the newsletter too, and will confirm that by email",
+      "for a guide request: they also want the newsletter, and will confirm by email",
     )
     .option("--consent <text>", "what they agreed to", parseText(500))
     .option(

@@ -72,7 +72,7 @@ describe("consent", () => {
       "  Checked       matches the text below",
       ...printedText(`${label}\n${text}`),
       "",
-      "Each text shown is exactly what the form had at the time, even if the form has changed since.",
+      "Each text shown is exactly what the form said at the time, even if the form has changed since.",
       "Times are in Eastern Time (America/New_York), with UTC in parentheses.",
       "",
     ]);

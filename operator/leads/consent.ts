@@ -98,7 +98,7 @@ function permission(lead: LeadRecord, now: Date, zone: Zone): string {
 
 function footing({ timeZoneName, timeZone }: Zone): string {
   return (
-    "Each text shown is exactly what the form had at the time, even if the form has changed since.\n" +
+    "Each text shown is exactly what the form said at the time, even if the form has changed since.\n" +
     `Times are in ${timeZoneName} (${timeZone}), with UTC in parentheses.\n`
   );
 }
@@ -164,7 +164,10 @@ function textProof(proof: Proof): Line[] {
   const { text, textHash } = proof;
   if (text === null || textHash === null)
     return [
-      ["Exact text", "Not known. A program sent the request and named no version of this text."],
+      [
+        "Exact text",
+        "Not known. A program sent the request and named no version of this text that this site has.",
+      ],
     ];
   const sound = sha256(text) === textHash;
   return [

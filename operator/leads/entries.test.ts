@@ -251,8 +251,7 @@ describe("leads import", () => {
     const times = await run(`${text}${someone},soon,11/19/2026\r\n${someone},,tomorrow\r\n`);
     expect(times.printed).toMatch(/Line 2, Date: Use a time like .*14:30"\.\n/);
     expect(times.printed).not.toMatch(/Line 2, First/);
-    const future =
-      "Line 3, First contacted UTC: That's in the future. Use a time that has passed.\n";
+    const future = "Line 3, First contacted UTC: That's in the future. Use a time in the past.\n";
     expect(times.printed).toContain(future);
     expect(times.printed).not.toContain("..");
     const missing = await run(`${text}${someone},,\r\n`, "--form", "consultation");

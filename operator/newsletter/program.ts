@@ -73,7 +73,7 @@ function warnOfAddress(context: CliContext): void {
   const { origin } = context.publicUrl();
   if (isLoopback(context.publicUrl()))
     context.writeError(
-      `warning: PUBLIC_URL is ${origin}, so the unsubscribe links work on this machine only. Set it to the site's public address.\n`,
+      `warning: PUBLIC_URL is ${origin}, so the unsubscribe links work only on this machine. Set it to the site's public address.\n`,
     );
 }
 

@@ -107,12 +107,12 @@ const mailReasons: readonly KnownReason[] = [
     meaning:
       "the mail server accepted it for some of the recipients and asked us to try the others later",
     advice:
-      "The others are tried again for 3 days. If they still don't have it, check AGENT_EMAIL and the mail server's log.",
+      "The service keeps trying the others for 3 days. If they still haven't received it then, check AGENT_EMAIL and the mail server's log.",
   },
   {
     codes: /^bad-address$/,
     meaning: "the stored address isn't a single valid address",
-    advice: "If you can tell which address they meant, write to the person yourself.",
+    advice: "If you can tell which address the visitor meant, write to them yourself.",
   },
   {
     codes: /^suppressed$/,

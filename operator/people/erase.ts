@@ -95,7 +95,7 @@ async function confirm(context: CliContext): Promise<void> {
   const answer = await context.ask("Type yes to erase: ");
   if (answer === null)
     throw new OperatorError(
-      "Nothing was erased: there's no terminal to confirm on. In a script, add --yes.",
+      "Nothing was erased: you can confirm only in a terminal. In a script, add --yes.",
     );
   if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was erased.");
 }

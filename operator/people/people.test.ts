@@ -178,7 +178,7 @@ describe("asks for confirmation", () => {
   test.each([
     ["no", "Nothing was erased."],
     ["", "Nothing was erased."],
-    [null, "Nothing was erased: there's no terminal to confirm on. In a script, add --yes."],
+    [null, "Nothing was erased: you can confirm only in a terminal. In a script, add --yes."],
   ])("erases nothing after %j", async (answer, complaint) => {
     if (answer !== null) context.answer(answer);
     const { exitCode, complained } = await leads("erase", "ada@example.com");

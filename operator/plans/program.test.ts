@@ -289,10 +289,10 @@ describe("status and check", () => {
       return [...printed.matchAll(/Visitors +(.+)/g)].map(([, what]) => what);
     };
     expect(await visitors("2026-11-20")).toEqual(["see counts", "see counts"]);
-    const later = "see nothing: next year's plans are offered starting October 1";
+    const later = "see nothing: next year's plans are shown starting October 1";
     expect(await visitors("2026-09-30")).toEqual(["see counts", later]);
     expect((await run("mode")).printed).toContain(
-      "2027: nothing, because next year's plans are offered starting October 1",
+      "2027: nothing, because next year's plans are shown starting October 1",
     );
     expect(await visitors("2027-01-02")).toEqual(["see nothing: the year is over", "see counts"]);
   });

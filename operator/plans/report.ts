@@ -29,8 +29,8 @@ export function notOnOffer(year: number, today: string, joint: string): string {
   if (yearsOnOffer(today).includes(year)) return "";
   const current = Number(today.slice(0, 4));
   if (year < current) return `${joint}the year is over`;
-  if (year > current + 1) return `${joint}its plans are offered starting October 1, ${year - 1}`;
-  return `${joint}next year's plans are offered starting October 1`;
+  if (year > current + 1) return `${joint}its plans are shown starting October 1, ${year - 1}`;
+  return `${joint}next year's plans are shown starting October 1`;
 }
 
 /** What an import of plans found. */

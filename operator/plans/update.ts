@@ -39,7 +39,7 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
     .description("download and import plans, and ZIP codes if there are none yet")
     .argument(
       "[year]",
-      "plan year (default: this year, and starting October 1, next year too)",
+      "plan year (default: this year, and next year too starting October 1)",
       parseYear,
     )
     .option("--zips", "download the ZIP codes again, too")

@@ -207,7 +207,7 @@ describe("photos", () => {
     const create = { width: 300, height: 200, channels: 3 as const, background: "#ff0000" };
     const bytes = await sharp({ create }).jpeg().toBuffer();
     const root = await withPhoto("dana.jpg", bytes);
-    await expect(drawPhotos(root)).rejects.toThrow("needs at least 336 each way");
+    await expect(drawPhotos(root)).rejects.toThrow("needs at least 336 in each direction");
   });
 
   test("there are none without the folder", async () => {

@@ -71,7 +71,10 @@ async function portrait(file: string, bytes: Buffer, width: number): Promise<Buf
     const image = sharp(bytes).autoOrient();
     const { width: across, height: down } = await image.metadata();
     if (Math.min(across, down) < smallest)
-      refuse(file, `is ${across} by ${down} pixels; it needs at least ${smallest} each way`);
+      refuse(
+        file,
+        `is ${across} by ${down} pixels; it needs at least ${smallest} in each direction`,
+      );
     const square = image.resize(width, width, { fit: "cover", position: sharp.strategy.attention });
     return await square.webp({ quality: 80, smartSubsample: true }).toBuffer();
   } catch (error) {

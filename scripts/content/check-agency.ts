@@ -88,7 +88,7 @@ function checkPhone({ phone }: AgencyFields, say: Say): void {
     say(
       agencyFile,
       ["phone", "href"],
-      `The link dials ${dialed}, but people read ${display}. Write tel:+1${read}, or correct the other one.`,
+      `The link dials ${dialed}, but people read ${display}. Write tel:+1${read}, or correct the displayed number.`,
     );
 }
 
@@ -135,7 +135,11 @@ function checkContactTimes({ files }: CheckedContent, say: Say): void {
     if (from >= to)
       say(choicesFile, path, `${hours} ends before it starts. Write the earlier time first.`);
     else if (from < last.to)
-      say(choicesFile, path, `${hours} overlaps with ${last.name}. Start when that ends.`);
+      say(
+        choicesFile,
+        path,
+        `${hours} overlaps with ${last.name}. Start it when ${last.name} ends.`,
+      );
     last = { name, to };
   }
 }
@@ -177,7 +181,7 @@ function checkStates({ files }: CheckedContent, say: Say): void {
       say(
         licensesFile,
         ["states", at, "code"],
-        `No state has the code ${code}. Write one such as TX.`,
+        `No state has the code ${code}. Write a code such as TX.`,
       );
     else if (known !== name)
       say(

@@ -68,7 +68,7 @@ function unknownFact(name: string, facts: Facts): string {
   if (year === undefined)
     return `{${name}} has no value: ${amountsFile} has no checked amount for \`${id}\` that fits this name.`;
   const list = years.length === 0 ? "none" : years.join(", ");
-  return `There is no checked amount for ${year} under \`${id}\` in ${amountsFile}. It has these years: ${list}.`;
+  return `There is no checked amount for ${year} under \`${id}\` in ${amountsFile}. Checked years: ${list}.`;
 }
 
 interface Content<Data = unknown> {

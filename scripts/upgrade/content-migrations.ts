@@ -47,7 +47,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: renameFields,
   },
   "0004-facts-in-texts": {
-    says: "Facts in braces have new names: {amount:…} now has its year, and the bare amount is {figure:…}.",
+    says: "Facts in braces have new names: {amount:…} now includes its year, and the bare amount is {figure:…}.",
     isNeeded: (base) => fieldsOf(base, "amounts/amounts.yaml")["planYear"] !== undefined,
     change: renameFacts,
   },

@@ -117,7 +117,7 @@ export const headerParameters = {
   idempotencyKey: headerParameter({
     name: requestHeaders.idempotencyKey,
     description:
-      "One value per submission, the same on every attempt: 8 to 128 visible ASCII characters, for example a UUID. Requests with the same key and content are one lead and always get the same response; the same key with different content is rejected with 422. A repeat that arrives while the first is being processed waits for it. A rejected submission does not use up its key.",
+      "One value per submission, the same on every attempt: 8 to 128 visible ASCII characters, for example a UUID. Requests with the same key and content create only one lead and always get the same response; the same key with different content is rejected with 422. A repeat that arrives while the first is being processed waits for it. A rejected submission does not use up its key.",
     schema: { type: "string", pattern: "^[!-~]{8,128}$" },
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
   }),

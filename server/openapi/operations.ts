@@ -181,7 +181,7 @@ export const plansPath = {
       operationId: "findPlans",
       summary: "The Medicare plans in a county, or the counties that a ZIP code is in",
       description:
-        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, nothing is.",
+        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, no plans are.",
       tags: ["Plans"],
       parameters: [
         query("zip", "A ZIP code.", "^\\d{5}$", "77494"),
@@ -191,16 +191,24 @@ export const plansPath = {
           "^[A-Za-z]{2}/[A-Za-z0-9-]{1,60}$",
           "tx/fort-bend",
         ),
-        query("year", "A plan year on offer. Default: the first of `years`.", "^\\d{4}$", "2027"),
+        query(
+          "year",
+          "A plan year from `years` in the response. Default: the first one.",
+          "^\\d{4}$",
+          "2027",
+        ),
       ],
       responses: {
         "200": {
-          description: "The counties of the ZIP code, and the plans, as far as they are known.",
+          description: "The counties that the ZIP code is in, and the county's plans.",
           headers: kept,
           content: { "application/json": { schema: { $ref: "#/components/schemas/Plans" } } },
         },
         "304": { description: "Unchanged since the version in `If-None-Match`.", headers: kept },
-        "404": refusal("not-found", "The county is unknown, or the year is not on offer."),
+        "404": refusal(
+          "not-found",
+          "The county is unknown, or no plans are available for the year.",
+        ),
         "422": refusal("unknown-query", "A parameter is malformed."),
         "500": refusals.problem,
       },
@@ -233,11 +241,13 @@ export const webhooks = {
       ],
       requestBody: jsonBody(jsonSchemaOf(leadEvent)),
       responses: {
-        "2XX": { description: "Accepted. Respond within 10 seconds, once you have stored it." },
+        "2XX": { description: "Accepted. Store the request first, and respond within 10 seconds." },
         "4XX": {
           description: "Rejected, and not sent again, except that 408, 425 and 429 are retried.",
         },
-        "5XX": { description: "Retried later, not before the time in `Retry-After`." },
+        "5XX": {
+          description: "Retried later, not before the time in `Retry-After` (at most an hour).",
+        },
       },
     },
   },

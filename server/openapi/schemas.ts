@@ -75,7 +75,7 @@ const ownNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
   zipCode: { description: "The person's home ZIP code.", example: "75024" },
   wantsNewsletter: {
     description:
-      "Whether the person asked for the newsletter, with a checkbox that must not be checked in advance.",
+      "Whether the person asked for the newsletter, by checking a box that must not be checked in advance.",
     example: false,
   },
   additionalInfo: {
@@ -84,7 +84,7 @@ const ownNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
   },
   agreesToAutomatedContact: {
     description:
-      "Whether the person agreed to automated calls and texts, with a separate checkbox that must not be checked in advance or required for anything. Needs a phone number.",
+      "Whether the person agreed to automated calls and texts, by checking a separate box that must not be checked in advance or required for anything. If `true`, a phone number is required.",
     example: false,
   },
 };

@@ -26,7 +26,7 @@ export async function attemptDelivery(deps: AttemptDeps, row: OutboxRow): Promis
     const attempt = { row, outcome, startedAt, finishedAt: deps.now() };
     report(deps.log, attempt, await recordWithRetries(deps, attempt));
   } catch (error) {
-    deps.log.error("cannot record delivery outcome, message may be sent again", {
+    deps.log.error("cannot record delivery outcome; message may be sent again", {
       outboxId: row.id,
       code: errorCode(error),
     });
@@ -81,7 +81,7 @@ async function recordWithRetries(deps: AttemptDeps, attempt: Attempt): Promise<b
     try {
       return await recordAttempt(deps.database, attempt, random);
     } catch (error) {
-      deps.log.warn("cannot record delivery outcome, retrying", {
+      deps.log.warn("cannot record delivery outcome; retrying", {
         outboxId: attempt.row.id,
         code: errorCode(error),
       });

@@ -181,7 +181,7 @@ test("a sent message that cannot be recorded at first is recorded later, not sen
   const { sender, deliveries } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () =>
-    lines.some((line) => line.startsWith("cannot record delivery outcome, retrying")),
+    lines.some((line) => line.startsWith("cannot record delivery outcome; retrying")),
   );
   expect((await outbox.row()).state).toBe("queued");
   await makeRoom();

@@ -122,7 +122,7 @@ class OutboxWorker {
     try {
       await releaseLeases(this.#deps.database, owners);
     } catch (error) {
-      this.#deps.log.error("cannot release outbox leases, they will expire", {
+      this.#deps.log.error("cannot release outbox leases; they will expire", {
         code: errorCode(error),
       });
     }

@@ -119,7 +119,7 @@ async function checkSpf(
     return {
       about: "SPF",
       state: "warning",
-      says: `The SPF record doesn't end with all, so it rules out no one: ${record}`,
+      says: `The SPF record doesn't end with all, so it doesn't rule out any server: ${record}`,
       advice: "End it with ~all.",
     };
   const tree = await readSpf(dns, domain, record);

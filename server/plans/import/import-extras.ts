@@ -54,7 +54,7 @@ export async function importStars(
     const problems: string[] = [];
     if (ratings !== year)
       problems.push(
-        `It has ${ratings} ratings, and the plans are for ${year}. Plans may advertise only their current rating.`,
+        `It has ${ratings} ratings, but the plans are for ${year}. Plans may advertise only their current rating.`,
       );
     if (found < contracts.length * fewestFound)
       problems.push(

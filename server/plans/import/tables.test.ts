@@ -292,7 +292,7 @@ describe("stars", () => {
     const bring = (year: number) => importStars(scratch.plans, file, { now: options.now, year });
     await expect(bring(2027)).rejects.toThrow("no 2027 plans to add this to. There are none yet");
     await bringPlans();
-    await expect(bring(2026)).rejects.toThrow("2027 ratings, and the plans are for 2026");
+    await expect(bring(2026)).rejects.toThrow("2027 ratings, but the plans are for 2026");
     scratch.write("s.csv", csv.replace("S0001", "S0009"));
     await expect(bring(2027)).rejects.toThrow("It has 2 of the 3 contracts");
     scratch.write("s.csv", "Contract,Stars\n");
