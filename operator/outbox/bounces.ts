@@ -122,7 +122,7 @@ function foundText(found: Found): string {
     [found.recorded.length, "recorded"],
     [found.known, "already recorded"],
     [found.unknown, "not matched to an email"],
-    [found.notBounces, "not about a bounce"],
+    [found.notBounces, "unrelated to bounces"],
     [found.refused.length, "not read"],
   ] as const;
   const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);

@@ -112,7 +112,9 @@ const mailReasons: readonly KnownReason[] = [
   {
     codes: /^bad-address$/,
     meaning: "the stored address isn't a single valid address",
-    advice: "If you can tell which address the visitor meant, write to them yourself.",
+    advice:
+      "If you can tell which address the visitor meant, correct it, which also sends the email: npm run leads -- correct LEAD --email ADDRESS.",
+    final: true,
   },
   {
     codes: /^suppressed$/,

@@ -116,7 +116,7 @@ function choose(
 const meanings: Readonly<Record<PlanDisplay, string>> = {
   off: "no plans: /plans shows only a link to medicare.gov, 1-800-MEDICARE and your phone number",
   counts: "how many plans there are, with their names, organizations and types",
-  full: "premiums, deductibles, yearly limits and stars, too",
+  full: "how many plans there are, with their names, organizations, types, premiums, drug deductibles, yearly limits and stars",
 };
 
 function modeLines(

@@ -164,7 +164,7 @@ function articleLinks(article: ParsedArticle, site: Site, root: string): Mistake
 
 function pictureProblem(to: string, root: string): string | null {
   if (!to.startsWith("/"))
-    return `Pictures come from this site only. Put the file in public/ and write its name, as in /card.png.`;
+    return `Pictures can come only from this site. Put the file in public/ and write its name, as in /card.png.`;
   return existsSync(join(root, "public", to)) ? null : `There is no picture public${to}.`;
 }
 

@@ -111,7 +111,7 @@ async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promi
   if (email !== undefined) set(agency, ["email"], email);
   const kept = (field: keyof Agency["address"]) => currentValue(before, "address", address[field]);
   const asked = {
-    street: await answer(dialog, "Street and number", kept("street"), plainText(80)),
+    street: await answer(dialog, "Street address", kept("street"), plainText(80)),
     city: await answer(dialog, "City", kept("city"), plainText(40)),
     state: await answer(dialog, "State", kept("state"), oneState(states)),
     postalCode: await answer(dialog, "ZIP code", kept("postalCode"), zipCode),

@@ -100,7 +100,7 @@ function report(log: Log, { row, outcome }: Attempt, recorded: boolean): void {
     ...(place !== null && { place }),
   };
   const attempt = { ...fields, attempt: row.attempts + 1 };
-  if (!recorded) log.warn("delivery outcome ignored, lease expired", attempt);
+  if (!recorded) log.warn("delivery outcome ignored; lease expired", attempt);
   else if (outcome.reason === undefined) log.info(`delivery ${outcome.result}`, attempt);
   else log.warn(`delivery ${outcome.result}`, { ...attempt, reason: outcome.reason });
 }

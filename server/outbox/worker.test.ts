@@ -156,7 +156,7 @@ test("the outcome of an expired lease that was taken over is not recorded", asyn
   expect(await outbox.database.claimDue(claim)).toHaveLength(1);
   slow.resolve({ result: "refused", reason: "550" });
   await until(async () =>
-    lines.some((line) => line.startsWith("delivery outcome ignored, lease expired")),
+    lines.some((line) => line.startsWith("delivery outcome ignored; lease expired")),
   );
   expect(await outbox.row()).toMatchObject({ state: "queued", lease_owner: "next", attempts: 0 });
   expect(await outbox.attempts()).toEqual([]);
@@ -168,7 +168,7 @@ test("a database error is logged, and the worker continues", async () => {
   const { sender } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () => lines.length > 1);
-  expect(lines[0]).toMatch(/^cannot read outbox, retrying .*(ERR_SQLITE_ERROR|42P01)/);
+  expect(lines[0]).toMatch(/^cannot read outbox; retrying .*(ERR_SQLITE_ERROR|42P01)/);
   await sql`alter table outbox_away rename to outbox`.execute(db);
   await outbox.queue();
   await until(async () => (await outbox.row()).state === "sent");

@@ -99,7 +99,7 @@ class OutboxWorker {
       if (this.#stopped) return await this.#release([owner]);
       for (const row of rows) this.#send(row, owner);
     } catch (error) {
-      this.#deps.log.error("cannot read outbox, retrying", { code: errorCode(error) });
+      this.#deps.log.error("cannot read outbox; retrying", { code: errorCode(error) });
     }
   }
 

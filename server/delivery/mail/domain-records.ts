@@ -125,7 +125,7 @@ async function checkSpf(
   const tree = await readSpf(dns, domain, record);
   if (tree.lookups > maxSpfLookups)
     return problem(
-      `The SPF record takes ${tree.lookups} DNS lookups; more than ${maxSpfLookups} make it invalid (RFC 7208, 4.6.4).`,
+      `The SPF record requires ${tree.lookups} DNS lookups; more than ${maxSpfLookups} make it invalid (RFC 7208, 4.6.4).`,
       "Remove services that you no longer send with, or replace an include: with the ip4: addresses behind it.",
     );
   if (service !== undefined && !tree.domains.has(service.include))

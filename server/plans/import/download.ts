@@ -194,7 +194,7 @@ const byHand =
 function refused(url: string, status: number): PlanRefusal {
   const why =
     status === 404
-      ? "There's no such file. Official files get new names each month"
+      ? "There's no such file. Official files get a new name with each update"
       : "The server may be blocking downloads by programs, or it may have a problem";
   return new PlanRefusal(`${url} answered with status ${status}. ${why}. ${byHand}`);
 }
