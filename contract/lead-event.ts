@@ -36,10 +36,12 @@ const chosenPlans = z.object({
     .meta({ description: "Up to three. Empty: they asked about the county." }),
   represented: z
     .object({
-      organizations: z.int().meta({ description: "Organizations that the agency represented." }),
+      organizations: z
+        .int()
+        .meta({ description: "Number of organizations that the agency represented." }),
       plans: z
         .int()
-        .meta({ description: "Plans from these organizations that the agency offered." }),
+        .meta({ description: "Number of plans from these organizations that the agency offered." }),
     })
     .nullable()
     .meta({
