@@ -145,7 +145,7 @@ const lead = z.object({
   }),
   scopeOfAppointmentTaken: z.literal(false).meta({
     description:
-      "Always `false`: the forms don't collect a Scope of Appointment. Get one before you discuss plans.",
+      "Always `false`: the forms don't collect a Scope of Appointment. Get one before any personal marketing appointment.",
   }),
 });
 

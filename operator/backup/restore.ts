@@ -108,7 +108,7 @@ function planText(backup: string, target: string, missing: readonly string[]): s
     missing.length === 0
       ? ""
       : ` It's from an older release and will be updated: ${missing.join(", ")}.`;
-  return `${backup} will replace ${target}.${update} Everything since the backup will be missing; the current database will be set aside.\n`;
+  return `${backup} will replace ${target}.${update} Everything stored since the backup will be missing; the current database will be set aside.\n`;
 }
 
 async function confirm(context: CliContext): Promise<void> {

@@ -52,7 +52,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: renameFacts,
   },
   "0005-article-sources": {
-    says: "Each source of an article now has the date it was read; for now, that's the date of the article's review.",
+    says: "Each source of an article now includes the date it was read. Until you change it, that's the date of the article's review.",
     isNeeded: (base) => [...articles(base)].some(([, front]) => front["reviewer"] === undefined),
     change: dateSources,
   },

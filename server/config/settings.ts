@@ -24,13 +24,13 @@ export const settings = [
     name: "PUBLIC_URL",
     fallback: "`http://localhost:PORT`",
     meaning:
-      "The site's public address: scheme and host, no path. Links in emails start with it, forms are accepted only from its pages, and with `https` browsers are told to stay on https. It is built into the pages (for search engines), so `npm start` rebuilds the site when it, or the default from `PORT`, changes.",
+      "The site's public address: scheme and host, no path. Links in emails start with it, forms are accepted only from its pages, and with `https`, browsers are told to stay on https. It is built into the pages (for search engines), so `npm start` rebuilds the site when it, or the default from `PORT`, changes.",
   },
   {
     name: "ALLOW_SAMPLES",
     fallback: "`no`",
     meaning:
-      "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while any are left, every page, every email and the guide of a public site say so.",
+      "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while samples are left, every page, every email and the guide of a public site say that it's a demonstration.",
   },
   {
     name: "BUILD_DATE",
@@ -48,7 +48,7 @@ export const settings = [
     name: "DATABASE_URL",
     fallback: "`leads.db` under `DATA_DIR`",
     meaning:
-      "Where requests and messages are stored. A SQLite file, as `file:` and a path, for example `file:/var/lib/leads/leads.db`: nothing to install, for one process on one machine. Or PostgreSQL, as `postgres://user:password@host/database`: for several processes or machines; see [Run on PostgreSQL](guides/run-on-postgresql.md).",
+      "Where requests and messages are stored. For one process on one machine, use a SQLite file, written as `file:` and a path, for example `file:/var/lib/leads/leads.db`; there's nothing to install. For several processes or machines, use PostgreSQL, written as `postgres://user:password@host/database`; see [Run on PostgreSQL](guides/run-on-postgresql.md).",
   },
   {
     name: "SMTP_URL",
@@ -83,7 +83,7 @@ export const settings = [
     name: "WEBHOOK_URL",
     fallback: "unset: no webhooks",
     meaning:
-      "Where to send each new request as a [signed webhook](webhooks.md), for example to a CRM: one or more `https` addresses, separated by spaces or commas. `http` only to a host in `WEBHOOK_ALLOW`. Requires `WEBHOOK_SECRET`.",
+      "Where to send each new request as a [signed webhook](webhooks.md), for example to a CRM: one or more `https` addresses, separated by spaces or commas. `http` is allowed only for a host in `WEBHOOK_ALLOW`. Requires `WEBHOOK_SECRET`.",
   },
   {
     name: "WEBHOOK_SECRET",
