@@ -319,9 +319,7 @@ async function store(
       `It has ${many(shares.size, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
     );
   if (counties.length < fewestCounties)
-    problems.push(
-      `It has ${many(counties.length, "county", "counties")}. A complete file has about 3,200.`,
-    );
+    problems.push(`It has ${many(counties.length, "county", "counties")}, out of about 3,200.`);
   problems.push(...tooManyUnreadable(unreadable, rows));
   problems.push(...changeOf("ZIP codes", shares.size, before?.edition.zips));
   if (problems.length > 0 && !accept) throw refusal(origin.file, problems);
