@@ -137,12 +137,13 @@ type OpeningProps = Pick<CountyPageProps, "found"> & { readonly headline: string
 
 /** The county, and how many plans it has. */
 function Opening({ found, headline }: OpeningProps) {
-  const { county, year, plans, edition } = found;
+  const { county, year, plans, edition, show } = found;
   return (
     <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
         <h1 className="text-title">{headline}</h1>
         <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
+        {show === "counts" && <p className="mt-3 measure">{page.list.noFigures}</p>}
         <TextLink link={page.otherCounty} />
         {edition.sample && (
           <div className="mt-3">
@@ -279,7 +280,7 @@ function Notes({ found }: { readonly found: CountyPlans }) {
   const points = [
     partB,
     ...notes.points,
-    ...(full ? [notes.extraHelp, page.list.limits, stars] : [notes.noFigures]),
+    ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
   ];
   return (
     <Section id="notes" on="sand" className="grid gap-x-16 gap-y-8 py-12 md:grid-cols-2 md:py-16">

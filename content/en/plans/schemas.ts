@@ -124,13 +124,13 @@ export const countyPlansSchema = z.strictObject({
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]").includes("[all]"),
   }),
-  list: texts("group", "plan", "one", "ask", "notOffered", "seeIt", "limits").extend({
+  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "seeIt", "limits").extend({
     many: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").extend({ link }),
   next: texts("headline").extend({ text: ofYear, link: ofYear }),
   bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),
-  notes: texts("headline", "extraHelp", "noFigures").extend({
+  notes: texts("headline", "extraHelp").extend({
     points: z.array(words).min(1),
     counselors: link,
   }),
