@@ -99,7 +99,7 @@ export function planFindings(env: Environment, today: string): Finding[] {
     return [
       note(
         "plans",
-        "no plans have been imported: /plans shows visitors only a link to medicare.gov, 1-800-MEDICARE and your phone number until you run npm run plans -- update",
+        "no plans have been imported: /plans shows visitors only 1-800-MEDICARE, your phone number and a link to medicare.gov until you run npm run plans -- update",
       ),
     ];
   const named = years.map(({ year }) => year);

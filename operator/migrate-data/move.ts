@@ -46,7 +46,7 @@ function conflictText(conflicts: Compared): string {
   return [
     "The PostgreSQL database already has rows that aren't in the file or that differ from it. Nothing was moved.",
     ...differenceLines(conflicts),
-    "Use an empty database. If the site already runs on this one, the move is done, and there's nothing left to do.",
+    "Use an empty database. If the site already runs on this PostgreSQL database, the move is done, and there's nothing left to do.",
   ].join("\n");
 }
 

@@ -114,7 +114,7 @@ function choose(
 }
 
 const meanings: Readonly<Record<PlanDisplay, string>> = {
-  off: "no plans: /plans shows only a link to medicare.gov, 1-800-MEDICARE and your phone number",
+  off: "no plans: /plans shows only 1-800-MEDICARE, your phone number and a link to medicare.gov",
   counts: "how many plans there are, with their names, organizations and types",
   full: "how many plans there are, with their names, organizations, types, premiums, drug deductibles, yearly limits and stars",
 };

@@ -35,7 +35,7 @@ function addStatus(program: Command, context: CliContext): void {
       const lines = [
         ...(years.length === 0
           ? [
-              "There are no plans yet. Visitors see a link to medicare.gov, 1-800-MEDICARE and your phone number. Run: npm run plans -- update",
+              "There are no plans yet. Visitors see 1-800-MEDICARE, your phone number and a link to medicare.gov. Run: npm run plans -- update",
             ]
           : []),
         ...shown.flatMap((one) => yearLines(one, today, context)),

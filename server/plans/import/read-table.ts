@@ -183,7 +183,7 @@ function createSplitter(
       if (from >= rest.length) break;
     }
     rest = rest.slice(from);
-    if (rest.length > maxRowLength) throw improper(name, "a row or a quoted cell has no end");
+    if (rest.length > maxRowLength) throw improper(name, "a row or a quoted cell never ends");
   };
   return {
     add(text) {
