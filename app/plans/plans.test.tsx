@@ -314,8 +314,8 @@ describe("what changes", () => {
     const { figures: _, ...bare } = first;
     const html = (show: "counts" | "full", plan: Plan) =>
       render(<ChangePage change={change(plan, { show, before: plan })} />);
-    expect(html("full", first)).toContain("Nothing that Medicare");
-    expect(html("counts", bare)).not.toContain("Nothing that Medicare");
+    expect(html("full", first)).toContain("nothing about this plan changes");
+    expect(html("counts", bare)).not.toContain("nothing about this plan changes");
     expect(html("counts", bare)).toContain("Its costs can still change.");
   });
 

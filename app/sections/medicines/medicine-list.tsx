@@ -174,12 +174,12 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
       </table>
       <ul className="mt-3 grid grid-cols-2 gap-x-8">
         {words.lines.map((line) => (
-          <li key={line} className="border-b border-line pt-6 pb-1 text-small">
+          <li key={line} className="border-b border-line pt-4 pb-1 text-small">
             {line}
           </li>
         ))}
       </ul>
-      <p className="h-24 border-b border-line pt-4 text-small">{words.notes}</p>
+      <p className="h-16 border-b border-line pt-4 text-small">{words.notes}</p>
     </div>
   );
 }

@@ -221,7 +221,7 @@ export const myMedicinesSchema = z.strictObject({
     row: textWith("[number]"),
     removed: textWith("[name]"),
     full: textWith("[count]"),
-    lines: z.array(label).length(4),
+    lines: z.array(label).length(6),
   }),
   know: z.strictObject({ headline: words, points: z.array(point).length(4) }),
   closing,
