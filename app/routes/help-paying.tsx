@@ -54,7 +54,7 @@ export default function HelpPaying({ loaderData: { query, limits } }: Route.Comp
         title={isRefused(query, limits) ? errorPrefix + page.title : page.title}
         description={page.description}
       />
-      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero}>
+      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="help">
         <Step query={query} limits={limits} />
       </ToolIntro>
       <Programs />

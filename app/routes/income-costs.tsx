@@ -42,7 +42,7 @@ export default function IncomeCosts({ loaderData: query }: Route.ComponentProps)
         title={query.missing ? errorPrefix + page.title : page.title}
         description={page.description}
       />
-      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero}>
+      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="income">
         {query.table ? <Step {...query} table={query.table} /> : <NoTable />}
       </ToolIntro>
       {query.table && <WholeTable table={query.table} />}

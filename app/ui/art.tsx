@@ -11,7 +11,8 @@ export const scenes = [
   "quiz",
   "thanks",
   "not-found",
-  "paying",
+  "paying/help",
+  "paying/income",
   "penalty",
   "states",
   "testimonials",
@@ -29,7 +30,12 @@ interface SceneProps {
 
 /** A scene, as wide as its place. Decorative, so read aloud it is nothing. */
 export function Scene({ name, className = "scene", first = false }: SceneProps) {
-  return <Drawing name={name} className={className} first={first} />;
+  return <Drawing name={ownOrShared(name)} className={className} first={first} />;
+}
+
+/** A page's own symbol of a file; an agency's file may be one drawing for all. */
+function ownOrShared(name: string) {
+  return name in art ? name : (name.split("/")[0] ?? name);
 }
 
 interface TableEdgeProps {
@@ -39,8 +45,7 @@ interface TableEdgeProps {
 
 /** The table that every page stands on, across the screen above the footer. An agency's may be the same for all. */
 export function TableEdge({ on }: TableEdgeProps) {
-  const own = `table/${on}`;
-  return <Drawing name={own in art ? own : "table"} className="table-edge" />;
+  return <Drawing name={ownOrShared(`table/${on}`)} className="table-edge" />;
 }
 
 /** The badge of a topic, next to its name. */

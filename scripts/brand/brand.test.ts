@@ -92,7 +92,7 @@ describe("drawings", () => {
   test("are files for both color schemes, with the colors filled in and the objects in them", async () => {
     const { drawings, files } = await readArt(process.cwd());
     expect([...drawings.keys()]).toEqual(
-      expect.arrayContaining(["home", "talk", "badges/part-a", "plants/agave", "spots/call"]),
+      expect.arrayContaining(["home", "talk", "badges/part-a", "plants/agave", "paying/help"]),
     );
     const inOneScheme = [...drawings].filter(([, { light, dark }]) => light === dark);
     expect(new Set(inOneScheme.map(([name]) => name.split("/")[0]))).toEqual(

@@ -17,10 +17,12 @@ interface ToolIntroProps {
   };
   /** The question or the result, beside the introduction on wide screens. */
   readonly children: ReactNode;
+  /** The drawing of what it is about. */
+  readonly scene: "help" | "income";
 }
 
 /** The top of a page that answers: what it is for, and the question or the result. */
-export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
+export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps) {
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
       <Breadcrumb trail={[]} current={breadcrumb} />
@@ -40,7 +42,7 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
         <div id={anchor} className="scroll-mt-24">
           {children}
         </div>
-        <Scene name="paying" />
+        <Scene name={`paying/${scene}`} />
       </div>
     </div>
   );
