@@ -1,3 +1,4 @@
+import { useMatches } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
@@ -14,9 +15,11 @@ const { footer } = shell;
 
 /** The edge of the table, and under it who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
+  const path = usePath();
+  const isMissing = useMatches().some(({ id }) => id.endsWith("not-found"));
   return (
     <>
-      <TableEdge on={kindOf(usePath())} />
+      {!isMissing && !besideScene.test(path) && <TableEdge on={kindOf(path)} />}
       <footer className="site-footer">
         <div className="page">
           <Who />
@@ -41,6 +44,9 @@ export function SiteFooter() {
     </>
   );
 }
+
+/** Short pages, where a scene's table is in sight of the footer; and every page for what is missing. */
+const besideScene = /^\/(quiz|plans|thank-you-guide)$/;
 
 /** Pages that answer a visitor's own question. */
 const tools =

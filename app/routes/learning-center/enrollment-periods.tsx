@@ -12,7 +12,17 @@ const { find, first, yearly, life, late } = page;
 /** When to sign up: every period, and what missing it costs. */
 export default function EnrollmentPage() {
   return (
-    <TopicPage slug="enrollment-periods" page={page} history={amountHistory} beside={<FindYours />}>
+    <TopicPage
+      slug="enrollment-periods"
+      page={page}
+      history={amountHistory}
+      beside={<FindYours />}
+      picture={
+        <div className="max-w-[56rem]">
+          <EnrollmentStrip />
+        </div>
+      }
+    >
       <FirstChance />
       <YearDown />
       <LifeChanges />
@@ -40,23 +50,20 @@ function FindYours() {
   );
 }
 
-/** The period around 65, with its seven months as a picture. */
+/** The period around 65, whose seven months are in the picture. */
 function FirstChance() {
   return (
     <Section id="first" className="pb-[clamp(56px,32px+5vw,104px)]">
       <Heading id="first" text={first.headline} />
-      <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+      <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
+        <div>
           <PeriodEntry id="initial" />
-          <PointList
-            items={first.notes}
-            className="stack-5 mt-8 border-l-3 border-marigold pl-6"
-            text="mt-1 measure"
-          />
         </div>
-        <div className="min-w-0 max-lg:order-first lg:col-span-7">
-          <EnrollmentStrip />
-        </div>
+        <PointList
+          items={first.notes}
+          className="stack-5 border-l-3 border-marigold pl-6"
+          text="mt-1 measure"
+        />
       </div>
     </Section>
   );

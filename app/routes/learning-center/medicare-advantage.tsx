@@ -17,6 +17,7 @@ export default function AdvantagePage() {
         page={page}
         history={amountHistory}
         beside={<StaysInMedicare />}
+        picture={<DoctorChoice />}
       >
         <YearlyLimit />
         <BothSides />
@@ -145,9 +146,6 @@ function PlanTypes() {
           ))}
         </ul>
       </nav>
-      <div className="mt-8">
-        <DoctorChoice />
-      </div>
       <div className="mt-10">
         {types.items.map((type) => (
           <PlanType key={type.short} type={type} />

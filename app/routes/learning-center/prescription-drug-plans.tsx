@@ -24,6 +24,7 @@ export default function DrugsPage() {
         page={page}
         history={[...amountHistory, ...inPicture]}
         beside={<YearlyLimit />}
+        picture={<DrugPhases />}
       >
         <DrugYear />
         <TopicCards />
@@ -59,28 +60,23 @@ function YearlyLimit() {
   );
 }
 
-/** The phases of a year of drug costs, as a picture and in words; the picture first where it is below. */
+/** How the phases of a year of drug costs, which are in the picture, follow each other. */
 function DrugYear() {
   return (
-    <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band lg:grid-cols-12">
-      <div className="max-lg:contents lg:sticky lg:top-28 lg:col-span-5">
-        <div>
-          <Heading id="year" text={year.headline} />
-          <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
-        </div>
-        <div className="max-lg:order-last lg:mt-6">
-          <ul className="stack-3 list-disc pl-6">
-            {year.points.map((point) => (
-              <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
-                {point}
-              </li>
-            ))}
-          </ul>
-          <ArrowLink link={year.link} className="mt-4 text-link" />
-        </div>
+    <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band md:grid-cols-2">
+      <div>
+        <Heading id="year" text={year.headline} />
+        <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
       </div>
-      <div className="min-w-0 lg:col-span-7">
-        <DrugPhases />
+      <div>
+        <ul className="stack-3 list-disc pl-6">
+          {year.points.map((point) => (
+            <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
+              {point}
+            </li>
+          ))}
+        </ul>
+        <ArrowLink link={year.link} className="mt-4 text-link" />
       </div>
     </Section>
   );

@@ -15,8 +15,7 @@ import {
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
-import type { TopicSlug } from "#app/sections/topics/topic-badge.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { TopicDrawing } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TermTips } from "./term-tips.tsx";
 
@@ -58,15 +57,6 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** What lies on the table above an article's title, by its topic. */
-const drawings: Record<TopicSlug, string> = {
-  "medicare-basics": "card",
-  "enrollment-periods": "calendar",
-  "medicare-advantage": "notes",
-  "medicare-supplements": "pages",
-  "prescription-drug-plans": "pills",
-};
-
 /** Breadcrumb, a drawing, title, and who checked the facts. A phone has room for one way back. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
@@ -87,7 +77,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
-        <MarginDrawing of={drawings[article.category]} className="shrink-0" width={84} />
+        <TopicDrawing topic={article.category} width={84} />
       </p>
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}

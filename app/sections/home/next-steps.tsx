@@ -56,8 +56,8 @@ export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
-        <div className="max-h-36 overflow-hidden md:order-last md:max-h-none">
-          <Scene name="quiz" className="scene object-cover object-bottom md:h-full!" />
+        <div className="md:order-last md:self-center md:p-6">
+          <Scene name="quiz" className="scene rounded-card max-md:aspect-2/1 max-md:object-cover" />
         </div>
         <div className="p-6 sm:p-10">
           <Heading id="quiz" text={quiz.headline} />

@@ -46,10 +46,13 @@ export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsPro
     <>
       <div aria-hidden="true" className={`${row} border-b-2 pb-2`}>
         <span className="font-semibold">{signUp}</span>
-        <span className={`hidden ${grid} text-center @lg:grid`}>
+        <span className={`grid ${grid} order-last w-full text-center @lg:order-none`}>
           {ticks.map((tick, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- initials of months repeat
-            <span key={index}>{tick}</span>
+            <span key={index}>
+              {tick[0]}
+              <span className="hidden @lg:inline">{tick.slice(1)}</span>
+            </span>
           ))}
         </span>
         <span className="font-semibold">{starts}</span>

@@ -122,7 +122,9 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
           </svg>
         ))}
         {label && <span className="pl-2 @lg:py-1 @lg:pl-0">{label}</span>}
-        {mark && <b className="rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>}
+        {mark && (
+          <b className="ml-2 rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>
+        )}
         {children}
       </div>
     </div>

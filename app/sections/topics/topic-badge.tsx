@@ -1,6 +1,6 @@
 import type { Topics } from "#content/en/topics/schemas.ts";
 import type { BadgeName } from "#content/fields.ts";
-import { Badge } from "#app/ui/art.tsx";
+import { Badge, MarginDrawing } from "#app/ui/art.tsx";
 
 export type TopicSlug = keyof Topics;
 
@@ -11,6 +11,26 @@ const badges: Record<TopicSlug, BadgeName> = {
   "medicare-supplements": "medigap",
   "prescription-drug-plans": "part-d",
 };
+
+/** What lies on the table for a topic: seven months on a page, all care in one box, two policies that pay together. */
+const drawings: Record<TopicSlug, string> = {
+  "medicare-basics": "card",
+  "enrollment-periods": "notes",
+  "medicare-advantage": "shoebox",
+  "medicare-supplements": "pages",
+  "prescription-drug-plans": "pills",
+};
+
+/** Things on the table that say what a topic is about. */
+export function TopicDrawing({
+  topic,
+  width,
+}: {
+  readonly topic: TopicSlug;
+  readonly width: number;
+}) {
+  return <MarginDrawing of={drawings[topic]} className="shrink-0" width={width} />;
+}
 
 interface TopicBadgeProps {
   readonly topic: TopicSlug;

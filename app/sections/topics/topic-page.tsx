@@ -11,7 +11,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
-import { TopicBadge } from "./topic-badge.tsx";
+import { TopicBadge, TopicDrawing } from "./topic-badge.tsx";
 
 interface TopicPageProps {
   readonly slug: keyof Topics;
@@ -20,12 +20,12 @@ interface TopicPageProps {
   readonly history: readonly History[];
   /** Shown beside name and intro on wide screens. */
   readonly beside: ReactNode;
-  /** What the topic is about at a glance; without it, the first of `children` has one. */
-  readonly picture?: ReactNode;
+  /** What the topic is about at a glance. */
+  readonly picture: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A topic page: badge, name, one-sentence answer, picture, sections, how its amounts have changed, sources, articles, and next steps. */
+/** A topic page: drawing, name, one-sentence answer, picture, sections, how its amounts have changed, sources, articles, and next steps. */
 export function TopicPage({ slug, page, history, beside, picture, children }: TopicPageProps) {
   const { name } = topics[slug];
   return (
@@ -35,16 +35,20 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
         <Breadcrumb trail={[page.above]} current={name} />
         <div className="mt-4 grid items-center gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
           <div className="md:col-span-7">
-            <TopicBadge topic={slug} size={72} />
+            <p className="flex items-end gap-4">
+              <TopicBadge topic={slug} size={72} />
+              <TopicDrawing topic={slug} width={160} />
+            </p>
             <h1 className="mt-4 text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
               {page.answer}
             </p>
             <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
           </div>
+          {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
+          <div className="min-w-0 md:order-last md:col-span-12">{picture}</div>
           <div className="md:col-span-5">{beside}</div>
         </div>
-        {picture && <div className="mt-10 md:mt-14">{picture}</div>}
       </div>
       {children}
       <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)]">
