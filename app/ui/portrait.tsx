@@ -29,7 +29,7 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
       <Plant name={plant} />
       {/* On the plant's disk, which is light in both color schemes. */}
-      <span className="absolute inset-0 grid place-items-center pt-1.5 font-serif text-h4 font-semibold text-on-marigold">
+      <span className="absolute inset-0 grid place-items-center pt-1 font-serif text-h4 font-semibold text-on-marigold">
         {letters}
       </span>
     </span>

@@ -57,7 +57,10 @@ export function QuizCall() {
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
         <div className="md:order-last md:self-center md:p-6">
-          <Scene name="quiz" className="scene rounded-card max-md:aspect-2/1 max-md:object-cover" />
+          <Scene
+            name="quiz"
+            className="scene max-h-36 rounded-card object-cover object-bottom md:max-h-none"
+          />
         </div>
         <div className="p-6 sm:p-10">
           <Heading id="quiz" text={quiz.headline} />
