@@ -74,7 +74,7 @@ export function StatesOpening({ headline, intro }: StatesOpeningProps) {
         <Scene
           name="states"
           first
-          className="scene rounded-card max-md:aspect-2/1 max-md:object-cover"
+          className="scene rounded-card object-bottom max-md:aspect-3/2 max-md:object-cover"
         />
       </div>
     </div>
