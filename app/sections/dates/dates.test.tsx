@@ -209,7 +209,7 @@ describe("65 in May 2027", () => {
 
   test("a year later a penalty would follow, with a link to its estimate", () => {
     const html = renderToStaticMarkup(<DatesAnswer view={view(may, "2028-04-01")} />);
-    expect(html).toContain("17 months would count.");
+    expect(html).toContain("17 months would count toward the penalty.");
     expect(html).toContain('href="/penalty?part=b&amp;months=17"');
   });
 });
