@@ -121,7 +121,9 @@ const lead = z.object({
   wantsNoMail: z.boolean().meta({
     description: "`true`: the person has asked for no email at all. Contact them another way.",
   }),
-  page: text("Path of the page with the form. `unknown` or empty: no page of the website sent it."),
+  page: text(
+    "Path of the page with the form. `unknown`: another program sent the request, or the browser hid the page's address. Empty: the agency entered the request.",
+  ),
   source: z.record(z.string(), z.string()).meta({
     description: `Where the visit came from: any of ${visitParts.join(", ")} that are known.`,
   }),
@@ -137,7 +139,8 @@ const lead = z.object({
       description: "The text next to the button. `null` for a request that the agency entered.",
     }),
   consents: z.array(consent).meta({
-    description: "Every consent box on the form, with the answer. Empty if the form had none.",
+    description:
+      "Every consent box on the form, with the answer. Empty if the form had none, if a program sent no answer, or if the agency entered the request.",
   }),
   suspected: z.boolean().meta({
     description:

@@ -82,7 +82,7 @@ const planEdition = z.object({
 });
 export type PlanEdition = z.infer<typeof planEdition>;
 
-/** Every plan that CMS lists in a county for a year. */
+/** The plans that CMS lists in a county for a year, except Medicare-Medicaid plans. */
 const countyPlans = z.object({
   county,
   year: z.int(),

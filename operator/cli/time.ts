@@ -135,7 +135,7 @@ export function howLong(milliseconds: number): string {
 
 /** How to write a date, for error messages. */
 export const dateExamples =
-  "Use a date like 2026-11-20, 11/20/2026, Nov 20, today, yesterday, monday or last week.";
+  "Use a date like 2026-11-20, 11/20/2026, Nov 20, today, yesterday, Monday or last week.";
 
 /**
  * Reads a date as people write it: `2026-11-20`, `11/20/2026`, `11/20`, `Nov 20`, `20 Nov 2026`, `today`,

@@ -37,7 +37,9 @@ interface AddOptions {
 export function addAdd(program: Command, context: CliContext): void {
   const command = program
     .command("add")
-    .description("enter a request that came by phone or on paper; asks for what you leave out")
+    .description(
+      "enter a request that came by phone or on paper; asks for what you leave out, unless you give both --name and --email",
+    )
     .addOption(new Option("--channel <channel>", "how it came in").choices(channels))
     .option("--by <name>", "who is entering it", parseText(100))
     .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
@@ -98,7 +100,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
   const { channel, by, form, consent = null, consentHow = null } = given;
   if (channel === undefined || by === undefined || form === undefined)
     throw new OperatorError(
-      "Add --channel, --by and --form, or run this in a terminal, where it asks for them. Nothing was stored.",
+      "Add --channel, --by and --form. To be asked for them instead, run this in a terminal without --name and --email. Nothing was stored.",
     );
   const now = context.now();
   const lead = {

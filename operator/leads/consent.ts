@@ -91,7 +91,7 @@ function permission(lead: LeadRecord, now: Date, zone: Zone): string {
   const end = permissionEnds(createdAt);
   const inForce = now.toISOString() < end;
   const unseen = disclosures.every(({ version }) => version === null);
-  const stated = unseen ? "if they agreed to it" : "as the disclosure states";
+  const stated = unseen ? "if they agreed to be contacted" : "as the disclosure states";
   const basis = entry === null ? stated : "as noted above";
   return `to contact them ${basis}: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
 }

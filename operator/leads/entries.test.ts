@@ -162,11 +162,17 @@ describe("leads import", () => {
   test("checks first, stores with --save, and stores nothing twice", async () => {
     const text = heading + ada + ben + ben;
     const checked = await run(text);
-    expect(checked.printed).toContain("3 lines with leads. 2 to store, 1 already stored.");
+    expect(checked.printed).toContain(
+      "3 lines with leads. 2 to store, 1 already stored or repeated in the file.",
+    );
     expect(checked.printed).toContain("Columns not imported: Shoe size.");
     expect(await all()).toEqual([]);
-    expect((await run(text, "--save")).printed).toContain("2 stored, 1 already stored.");
-    expect((await run(text, "--save")).printed).toContain("0 to store, 3 already stored.");
+    expect((await run(text, "--save")).printed).toContain(
+      "2 stored, 1 already stored or repeated in the file.",
+    );
+    expect((await run(text, "--save")).printed).toContain(
+      "0 to store, 3 already stored or repeated in the file.",
+    );
     const stored = await all();
     expect(stored).toHaveLength(2);
     expect(stored.find(({ name }: { name: string }) => name === "Ada Flores")).toMatchObject({

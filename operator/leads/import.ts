@@ -212,7 +212,7 @@ function reportText(report: ImportReport): string {
   const { file, lines, broken, saved, fresh, repeated, erased, faulty, unused } = report;
   const counts = [
     saved > 0 ? `${saved} stored` : `${fresh} to store`,
-    ...(repeated > 0 ? [`${repeated} already stored`] : []),
+    ...(repeated > 0 ? [`${repeated} already stored or repeated in the file`] : []),
     ...(erased > 0 ? [`${erased} left out because the person's data was erased`] : []),
     ...(broken > 0 ? [`${broken} with errors`] : []),
   ];

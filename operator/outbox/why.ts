@@ -70,7 +70,10 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   if (message.resentAs !== null) return `Nothing. It was queued again, as ${message.resentAs}.`;
   if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't be delivered.";
   if (message.bounce !== null) return "A mail server is still trying to deliver it.";
-  if (state === "sent") return "Nothing. It was delivered.";
+  if (state === "sent")
+    return partRefusal(message) === null
+      ? "Nothing. It was delivered."
+      : "Nothing. It won't be sent again to the recipients that were refused.";
   if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
   if (state === "held") return "Nothing until you release the request, which may be from a bot.";
   if (state === "withheld") return "Nothing. It's kept as a record and will never be sent.";
@@ -161,7 +164,8 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
       command: `npm run outbox -- why ${message.resentAs}`,
     };
   if (message.bounce?.kind === "permanent") return bounceAdvice(message);
-  if (state === "sent") return { advice: sent(message), command: null };
+  if (state === "sent")
+    return { advice: partRefusal(message)?.advice ?? sent(message), command: null };
   if (state === "held") {
     const look = `Look at the request: npm run leads -- show ${leadNumber}`;
     const advice = `${look}. If it's real, release it and all its messages:`;
@@ -179,6 +183,13 @@ function lastReason(message: OutboxHistory) {
   // A withheld message was never attempted, and has its reason from the start.
   const reason = message.history.at(-1)?.reason ?? message.lastError;
   return reason === null ? null : deliveryReason(reason, message);
+}
+
+/** Why a message that was sent didn't go to all recipients; null if it did. */
+function partRefusal(message: OutboxHistory) {
+  const last = message.history.at(-1);
+  if (last?.outcome !== "sent" || last.reason === null) return null;
+  return deliveryReason(last.reason, message);
 }
 
 function sent({ kind, messageId }: OutboxHistory): string {

@@ -59,10 +59,8 @@ export function addUnsuppress(program: Command, context: CliContext): void {
         const ended = scope === undefined ? scopes : [scope];
         const count = await suppressions.remove(database.db, email, ended);
         const current = await suppressions.of(database.db, email);
-        const text =
-          count === 0
-            ? `${email} wasn't on the suppression list.`
-            : `Removed ${email} from the suppression list.`;
+        const list = `the suppression list${scope === undefined ? "" : ` (scope: ${scope})`}`;
+        const text = count === 0 ? `${email} wasn't on ${list}.` : `Removed ${email} from ${list}.`;
         context.write(json ? asJson(current) : `${text}\n`);
       });
     });

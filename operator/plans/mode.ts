@@ -32,7 +32,7 @@ export function addPlansMode(program: Command, context: CliContext): void {
     .addArgument(
       new Argument(
         "[mode]",
-        "off: a link to medicare.gov. counts: how many plans there are, with names and types. full: premiums, limits and stars, too; file those pages with CMS first",
+        "off: only 1-800-MEDICARE, your phone number and a link to medicare.gov. counts: how many plans there are, with their names, organizations and types. full: premiums, drug deductibles, yearly limits and stars, too; file those pages with CMS first",
       ).choices(planDisplays),
     )
     .option(

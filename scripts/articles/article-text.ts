@@ -89,7 +89,7 @@ const markdown: Readonly<Record<string, string>> = {
   li: "each item on a line that starts with a dash and a space",
   h2: "a heading as ## words",
   h3: "a smaller heading as ### words",
-  table: "a table with bars, in <DataTable>",
+  table: "a table with vertical bars, in <DataTable>",
 };
 
 /** The last text of each article, since most stay the same from one check to the next. */
@@ -125,7 +125,7 @@ function syntaxProblem({ reason, line }: SyntaxProblem, text: string) {
   if (opened !== undefined) {
     const at = Number(opened);
     if (!Object.hasOwn(components, name)) return { line: at, message: unknownTag(name) };
-    const message = `<${name}> isn't closed. Write </${name}> after its text, on a line of its own if <${name}> is.`;
+    const message = `<${name}> isn't closed. Write </${name}> after its text. If <${name}> has a line of its own, put </${name}> on one, too.`;
     return { line: at, message };
   }
   return { line: line ?? text.split("\n").length, message: syntaxWords(reason) };

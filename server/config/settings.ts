@@ -144,7 +144,7 @@ export const settings = [
     fallback:
       "`https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt`",
     meaning:
-      "Where `npm run plans -- update` gets ZIP codes and their counties, if there are none yet: the Census file, or another that `import-zips` reads.",
+      "Where `npm run plans -- update` gets ZIP codes and their counties, if there are none yet or you add `--zips`: the Census file, or another that `import-zips` reads.",
   },
 ] as const satisfies readonly Setting[];
 

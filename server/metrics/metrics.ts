@@ -191,7 +191,7 @@ function createStoreGauges(registry: Registry) {
   });
   const messages = new Gauge({
     name: "lead_desk_outbox_messages",
-    help: "Unsent messages, and emails that bounced in the last 24 hours, by channel, kind and state. Absent while the database doesn't respond.",
+    help: "Queued, failed and held messages, and emails that bounced in the last 24 hours, by channel, kind and state. Absent while the database doesn't respond.",
     labelNames: ["channel", "kind", "state"],
     registers,
   });

@@ -181,7 +181,7 @@ export const plansPath = {
       operationId: "findPlans",
       summary: "The Medicare plans in a county, or the counties that a ZIP code is in",
       description:
-        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, no plans are.",
+        "The plans that CMS lists in the county for the year, except Medicare-Medicaid plans. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, no plans are included.",
       tags: ["Plans"],
       parameters: [
         query("zip", "A ZIP code.", "^\\d{5}$", "77494"),
@@ -228,7 +228,7 @@ export const webhooks = {
       operationId: "leadCreated",
       summary: "A request was stored",
       description:
-        "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0, and retried for up to three days until it is accepted. It may arrive more than once and out of order.",
+        "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0. Until it is accepted or rejected, it is retried for up to three days. It may arrive more than once and out of order.",
       tags: ["Webhooks"],
       parameters: [
         header("webhook-id", "The same on every attempt. Ignore ids you have already seen.", id),

@@ -270,7 +270,7 @@ function dmarcFinding(domain: string, records: readonly string[]): Finding {
       about: "DMARC",
       state: "warning",
       says: `The DMARC record asks for no reports: ${record}`,
-      advice: `Add rua=mailto:dmarc@${domain}, and read them.`,
+      advice: `Add rua=mailto:dmarc@${domain}, and read the reports that arrive.`,
     };
   const advice =
     policy === "none"
