@@ -257,8 +257,8 @@ const noopMetrics: ServiceMetrics = {
   async stop() {},
 };
 
-/** The first 12 digits of the build's digest, from its `stamp` file; `unknown` if there is none. */
+/** The first 12 digits of the hash of the build's files, from its `stamp` file; `unknown` if there is none. */
 async function buildName(buildDirectory: string): Promise<string> {
   const stamp = await readFile(join(buildDirectory, "stamp"), "utf8").catch(() => "");
-  return /^[0-9a-f]{12}/.exec(stamp)?.[0] ?? "unknown";
+  return /"files":\s*"([0-9a-f]{12})/.exec(stamp)?.[1] ?? "unknown";
 }

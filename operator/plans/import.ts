@@ -68,7 +68,7 @@ function addZips(program: Command, context: CliContext): void {
     )
     .argument(
       "[counties]",
-      "CSV file with the columns fips and name, for tables without names (default: counties.csv next to the file, or the counties already imported)",
+      "CSV file with the columns fips and name, for tables without county names (default: counties.csv next to the file, or the counties already imported)",
     )
     .option("--accept", acceptText)
     .option("--json", "as JSON")

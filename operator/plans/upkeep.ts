@@ -154,7 +154,7 @@ function addSample(program: Command, context: CliContext): void {
       const years = await writeSample(folder, today);
       const zips = Object.keys(sampleZips);
       print(context, json, { years, zips }, [
-        `Made-up plans for ${years.join(" and ")} are in place, under the ZIP codes ${zips.join(", ")}, which don't exist. Every page says that they're made up.`,
+        `Made-up plans for ${years.join(" and ")} are in place, under the ZIP codes ${zips.join(", ")}, which don't exist. Every page that shows these plans says that they're made up.`,
       ]);
     });
   addExamples(command, "plans -- sample");

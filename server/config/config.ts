@@ -112,7 +112,7 @@ function readMail(reader: SettingReader) {
     smtpUrl: reader.read<string | null>(
       "SMTP_URL",
       null,
-      "an smtp:// or smtps:// address with a host; the TLS options are requireTLS, ignoreTLS and tls.rejectUnauthorized, each =true or =false",
+      "an smtp:// or smtps:// address with a host; the TLS options are requireTLS, ignoreTLS and tls.rejectUnauthorized, each followed by =true or =false",
       mailServer,
     ),
     mailFrom,

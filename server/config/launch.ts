@@ -64,8 +64,7 @@ export function settingFindings(env: Environment): Finding[] {
   const unset = requiredSettings
     .filter(([name]) => !env[name])
     .map(([where, what]) => setting(where, what));
-  const url = URL.parse(env.PUBLIC_URL ?? "");
-  const urlProblem = publicUrlProblem(url);
+  const urlProblem = publicUrlProblem(env.PUBLIC_URL ?? "");
   const samples = "is yes, so the site would start with samples";
   return [
     ...(urlProblem ? [setting("PUBLIC_URL", urlProblem)] : []),
@@ -78,8 +77,10 @@ function setting(where: string, what: string): Finding {
   return { kind: "setting", where, what };
 }
 
-function publicUrlProblem(url: URL | null): string | null {
-  if (!url) return "isn't set; pages, emails and search engines need the public address";
+function publicUrlProblem(text: string): string | null {
+  if (text === "") return "isn't set; pages, emails and search engines need the public address";
+  const url = URL.parse(text);
+  if (!url) return "isn't a web address";
   if (isLoopback(url)) return "points to this machine";
   return url.protocol === "https:" ? null : "isn't https";
 }

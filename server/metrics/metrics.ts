@@ -36,7 +36,7 @@ export interface MetricsDeps {
   /** The imported plan years: rows of each official file, and its day, YYYY-MM-DD. */
   readonly readEditions: () => readonly Readonly<{ year: number; date: string; rows: number }>[];
   readonly now: () => Date;
-  /** Id of the build: the same for the same sources and settings. */
+  /** Id of the build: the same for the same files. */
   readonly build: string;
   /** How long a scrape waits for the database. Default 2 s. */
   readonly storeMilliseconds?: number;
@@ -83,7 +83,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 function showBuild(registry: Registry, build: string): void {
   const info = new Gauge({
     name: "lead_desk_build_info",
-    help: "Always 1. The label identifies the build; it is the same for the same sources and settings.",
+    help: "Always 1. The label identifies the build: builds with the same files have the same label.",
     labelNames: ["build"],
     registers: [registry],
   });

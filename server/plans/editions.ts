@@ -224,7 +224,7 @@ type Row = Readonly<Record<string, unknown>>;
 function firstRow(file: string): Row {
   using database = openPlanFile(file);
   const row = database.prepare("select * from edition").get();
-  if (row === undefined) throw new Error(`${file} has no edition`);
+  if (row === undefined) throw new Error(`${file} doesn't say which edition it is`);
   return row;
 }
 

@@ -117,7 +117,7 @@ export function checkPlans(folder: string): PlanCheck {
 function faultsOf(database: DatabaseSync, year: number): string[] {
   const count = (sql: string) => countOf(database, sql);
   const faults: string[] = [];
-  if (count("select count(*) as n from edition") !== 1) return ["has no edition"];
+  if (count("select count(*) as n from edition") !== 1) return ["doesn't say which edition it is"];
   if (count("select year as n from edition") !== year) faults.push("is for another year");
   if (count("select plan_count - (select count(*) from plan) as n from edition") !== 0)
     faults.push("doesn't have as many plans as were imported");

@@ -264,7 +264,7 @@ function openWithEdition(file: string) {
   const database: DatabaseSync = openPlanFile(file);
   try {
     const edition = database.prepare("select * from edition").get();
-    if (edition === undefined) throw new Error(`${file} has no edition`);
+    if (edition === undefined) throw new Error(`${file} doesn't say which edition it is`);
     return { database, edition, close: () => database.close() };
   } catch (error) {
     database.close();

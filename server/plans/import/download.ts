@@ -189,7 +189,7 @@ function brokenOff(url: string, why: string): PlanRefusal {
 }
 
 const byHand =
-  "Or download it with a browser, and import the file: npm run plans -- import FILE. See docs/guides/show-plans.md.";
+  "Or download it with a browser, and import the file: npm run plans -- import FILE, or import-zips FILE for ZIP codes. See docs/guides/show-plans.md.";
 
 function refused(url: string, status: number): PlanRefusal {
   const why =
