@@ -140,7 +140,7 @@ const lead = z.object({
     }),
   consents: z.array(consent).meta({
     description:
-      "Every consent box on the form, with the answer. Empty if the form had none, if a program sent no answer, or if the agency entered the request.",
+      "Every consent box that the form showed, with the answer. Empty if it showed none, if a program sent no answer, or if the agency entered the request.",
   }),
   suspected: z.boolean().meta({
     description:

@@ -46,7 +46,10 @@ function withoutProof({ channel, entry, consents }: LeadRecord): string[] {
         "  in the words of whoever entered it.\n",
     ];
   if (consents.length > 0) return [];
-  const said = channel === "api" ? "The program sent no answer" : "The form had no consent box";
+  const said =
+    channel === "api"
+      ? "The program sent no answer"
+      : "The form showed no consent box, or the person gave no phone number";
   return [`Consent\n  ${said}.\n`];
 }
 

@@ -137,7 +137,7 @@ export const headerParameters = {
   consentVersion: headerParameter({
     name: requestHeaders.consentVersion,
     description:
-      "Version of the consent box that was shown: for automated calls and texts or, on the guide form, for the newsletter. The answer, yes or no, is stored as proof. If the version is unknown, the answer is stored without the wording. If the version is missing, only a yes is stored, again without the wording, because nothing proves that the box was shown.",
+      "Version of the consent box that was shown: for automated calls and texts or, on the guide form, for the newsletter. The answer, yes or no, is stored as proof, except for a no to calls and texts when there is no phone number. If the version is unknown, the answer is stored without the wording. If the version is missing, only a yes is stored, again without the wording, because nothing proves that the box was shown.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),
