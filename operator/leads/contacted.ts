@@ -32,7 +32,7 @@ export function addContacted(program: Command, context: CliContext): void {
       'when, such as 14:30 or "yesterday 2:30 pm" (default: now)',
       parseTime(context),
     )
-    .option("--undo", "remove the most recent contact")
+    .option("--undo", "remove the contact that was entered last")
     .option("--json", "as JSON, times in UTC")
     .action(async (ids: readonly string[], { json, ...options }: ContactedOptions) => {
       const leads = await context.withDatabase((database) =>
