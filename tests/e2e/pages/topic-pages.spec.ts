@@ -81,7 +81,7 @@ test("Medicare Basics: shows five key topics, four parts, two ways to get covera
 /** The five topics, and the start of each one's answer. */
 const answers = {
   "medicare-basics": "Medicare is federal health insurance",
-  "enrollment-periods": "You can sign up for Medicare or change your coverage only",
+  "enrollment-periods": "You can usually sign up for Medicare or change plans only",
   "medicare-advantage": "A Medicare Advantage plan, also called Part C, is a private plan",
   "medicare-supplements": "A Medicare Supplement policy, also called Medigap, pays",
   "prescription-drug-plans": "Part D helps pay for the drugs",
