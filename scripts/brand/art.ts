@@ -11,7 +11,14 @@ const folder = "content/art";
 /** Things that scenes show, each a symbol that scenes place with `<use href="objects.svg#mug"/>`. */
 const objectsFile = "objects.svg";
 /** Files whose symbols are each a drawing of its own, such as `badges/part-a`. Without symbols, the file is one. */
-const sets = new Set(["badges.svg", "margins.svg", "paying.svg", "plants.svg", "spots.svg", "table.svg"]);
+const sets = new Set([
+  "badges.svg",
+  "margins.svg",
+  "paying.svg",
+  "plants.svg",
+  "spots.svg",
+  "table.svg",
+]);
 
 /** What looks right on both grounds and is on the pages with the fewest bytes to spare, for a second address. */
 const oneScheme = new Set(["margins.svg", "table.svg"]);
