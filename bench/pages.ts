@@ -13,7 +13,7 @@ import { scratchDirectory } from "./service/run.ts";
 import { atMost, type Part, readNames, report } from "./report.ts";
 
 // `npm run bench:pages -- [--rounds 5] [--built] [--figures paint,taps] [/path…]`: compares every page of the
-// built site, or those named, with its budgets. `--built` measures the existing build.
+// built site, or those named, with its budgets. `--built` doesn't time the build, and builds only if needed.
 process.exit(await report(parts(process.argv.slice(2))).catch(exitWithError));
 
 async function* parts(args: string[]): AsyncGenerator<Part> {
