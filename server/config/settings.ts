@@ -107,7 +107,7 @@ export const settings = [
     name: "LOG_LEVEL",
     fallback: "`info`",
     meaning:
-      "`debug`, `info`, `warn`, `error` or `silent`. `debug` adds a line for each page, file and health check that was answered normally; the metrics count them at any level.",
+      "`debug`, `info`, `warn`, `error` or `silent`. `debug` adds a line for each page, file, health check and usage report that was answered normally; the metrics count them at any level.",
   },
   {
     name: "RATE_LIMIT_PER_HOUR",
