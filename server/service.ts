@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { z } from "zod";
 import agency from "#content/agency/agency.yaml";
 import appointments from "#content/agency/appointments.yaml";
 import { isAppointed } from "#content/agency/appointments.ts";
@@ -257,8 +258,11 @@ const noopMetrics: ServiceMetrics = {
   async stop() {},
 };
 
+const stampSchema = z.object({ files: z.string().min(12) });
+
 /** The first 12 digits of the hash of the build's files, from its `stamp` file; `unknown` if there is none. */
 async function buildName(buildDirectory: string): Promise<string> {
-  const stamp = await readFile(join(buildDirectory, "stamp"), "utf8").catch(() => "");
-  return /"files":\s*"([0-9a-f]{12})/.exec(stamp)?.[1] ?? "unknown";
+  const read = readFile(join(buildDirectory, "stamp"), "utf8");
+  const stamp = await read.then((text): unknown => JSON.parse(text)).catch(() => null);
+  return stampSchema.safeParse(stamp).data?.files.slice(0, 12) ?? "unknown";
 }

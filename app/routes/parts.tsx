@@ -323,10 +323,7 @@ function Lists() {
           row="flex items-center gap-2"
         />
         <ArticleTeaser article={article} badge />
-        <ComingSoonTeaser
-          title="An article to come"
-          excerpt="It's announced, but isn't a link yet."
-        />
+        <ComingSoonTeaser title="An article to come" excerpt="It doesn't have a link yet." />
       </div>
       <Stars rating={4} label="4 out of 5 stars" />
     </>

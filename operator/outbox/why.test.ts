@@ -111,6 +111,29 @@ What you can do
     expect(await why(crm)).toContain(words);
   });
 
+  test("why explains one that some recipients refused", async () => {
+    const { id } = await context.database.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "agency-notification")
+      .executeTakeFirstOrThrow();
+    const time = "2026-11-20T12:00:00.000Z";
+    const times = { started_at: time, finished_at: time };
+    const attempts = context.database.db.insertInto("delivery_attempts");
+    await attempts
+      .values({ id: "a", outbox_id: id, outcome: "sent", reason: "some-refused", ...times })
+      .execute();
+    await context.database.db
+      .updateTable("outbox")
+      .set({ state: "sent" })
+      .where("id", "=", id)
+      .execute();
+    const { printed } = await outbox("why", id);
+    expect(printed).toContain("It won't be sent again to the recipients that were refused.");
+    expect(printed).toContain(deliveryReason("some-refused", mail).advice);
+    expect(printed).not.toContain("It was delivered.");
+  });
+
   test("rejects an unknown message", async () => {
     const { exitCode, complained } = await outbox("why", "nobody");
     expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);

@@ -68,6 +68,9 @@ test("unsuppress removes one scope or all, and reports if there was none", async
   await leads("suppress", "ada@example.com", "--scope", "newsletter");
   const left = await leads("unsuppress", "ada@example.com", "--scope", "all", "--json");
   expect(JSON.parse(left.printed)).toMatchObject([{ scope: "newsletter" }]);
+  expect((await leads("unsuppress", "ada@example.com", "--scope", "all")).printed).toBe(
+    "ada@example.com wasn't on the suppression list (scope: all).\n",
+  );
   await leads("unsuppress", "ada@example.com");
   expect((await leads("suppressed")).printed).toBe("The suppression list is empty.\n");
   expect((await leads("unsuppress", "ada@example.com")).printed).toBe(

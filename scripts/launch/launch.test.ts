@@ -202,6 +202,8 @@ describe("settings", () => {
   it.each([
     ["http://localhost:3000", "points to this machine"],
     ["http://medicare.example", "isn't https"],
+    ["medicare.example", "isn't a web address"],
+    ["", "isn't set; pages, emails and search engines need the public address"],
   ])("PUBLIC_URL %s", (PUBLIC_URL, what) => {
     expect(settingFindings({ ...live, PUBLIC_URL })).toEqual([
       { kind: "setting", where: "PUBLIC_URL", what },

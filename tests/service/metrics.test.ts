@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -25,6 +25,7 @@ let back: string;
 
 beforeAll(async () => {
   await writeSmallBuild(build);
+  writeFileSync(join(build, "stamp"), JSON.stringify({ files: "0123456789abcdef" }));
   const config = readConfig({
     PORT: "0",
     METRICS_PORT: "0",
@@ -136,7 +137,7 @@ describe("what is counted", () => {
     ["lead_desk_outbox_messages", { channel: "mail", state: "held" }, 2],
     ["lead_desk_outbox_oldest_seconds", { channel: "mail" }, 0],
     ["lead_desk_store_up", {}, 1],
-    ["lead_desk_build_info", { build: "unknown" }, 1],
+    ["lead_desk_build_info", { build: "0123456789ab" }, 1],
   ])("%s %j is %i", (name, labels, value) => {
     expect(valueOf(well, name, labels)).toBe(value);
   });
