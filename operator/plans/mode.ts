@@ -41,7 +41,7 @@ export function addPlansMode(program: Command, context: CliContext): void {
       parseText(100),
     )
     .option("--approved <date>", "for full: date of the approval", parseDay(context))
-    .option("--year <year>", "for full: plan year the approval is for", parseYear)
+    .option("--year <year>", "for full: plan year that the approval covers", parseYear)
     .option("--expires <date>", "for full: last day the approval is valid", parseDay(context))
     .option("--json", "as JSON")
     .action((mode: PlanDisplay | undefined, options: ModeOptions) => {

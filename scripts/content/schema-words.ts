@@ -181,7 +181,7 @@ function formatWords(format: string, issue: z.core.$ZodRawIssue, written: string
     case "date":
       return dateWords(written);
     case "email":
-      return `"${written}" isn't an email address. Write one such as hello@example.com.`;
+      return `"${written}" isn't an email address. Write a full address, such as hello@example.com.`;
     case "url":
       return `"${written}" isn't a web address. Write the full address, such as https://www.medicare.gov/basics.`;
     case "starts_with":
