@@ -99,7 +99,7 @@ export const article: ArticleModule["article"] = {
   title: "An article with a title of ordinary length",
   description: "What search engines show.",
   excerpt: "What a list of articles says about it, in a sentence or two.",
-  inShort: ["The article in short.", "In three sentences.", "They stand above the text."],
+  inShort: ["The article in brief.", "In three sentences.", "They appear above the text."],
   category: "enrollment-periods",
   minutes: 6,
   published: "2026-10-01",

@@ -105,7 +105,7 @@ function Type() {
         Running text with <a href="#type">a link</a>, a figure such as 14,500, and{" "}
         <b>a word that matters</b>.
       </p>
-      <p className="text-small text-quiet">Small text, for what comes second.</p>
+      <p className="text-small text-quiet">Small text, for details.</p>
       <blockquote className="pull-quote">“I had a page of notes, and I kept my doctor.”</blockquote>
       <TextLink link={{ label: "A link on its own line", to: "#type" }} />
       <Forced state="focus">
@@ -210,7 +210,7 @@ function Choices() {
   return (
     <>
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
-        <Checkbox form="parts" name="open" label="Not checked" text="What checking it means." />
+        <Checkbox form="parts" name="open" label="Not checked" text="What checking this box means." />
         <Checkbox form="parts" name="done" label="Checked" defaultChecked />
         <Forced state="focus">
           <Checkbox form="parts" name="open-focused" label="In focus" />
