@@ -40,7 +40,7 @@ export function CallCard() {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] whitespace-nowrap max-sm:px-1 md:max-lg:text-h3`}
+        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] max-sm:px-1 md:max-lg:text-h3`}
       >
         <Icon name="phone" size={28} />
         <span className="min-w-0">{agency.phone.display}</span>
