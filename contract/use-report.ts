@@ -8,7 +8,7 @@ const fields = z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), 
 
 /** A usage count that the page's script sends to `POST /api/counts`. Has no data about the visitor. */
 export const useReport = z.union([
-  /** A client-side navigation, which the server does not see. */
+  /** The opening of a page that was fetched before, which the server does not see. */
   z.strictObject({ page, step: z.literal("viewed") }),
   /** The form scrolled into view, or the visitor started to use it. */
   z.strictObject({ page, form, step: z.enum(["viewed", "started"]) }),

@@ -3,7 +3,7 @@ import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
 
 /**
- * Counts a client-side navigation to this page. No report contains data about the visitor, and none is sent if
+ * Counts the opening of this page if it was fetched before. No report contains data about the visitor, and none is sent if
  * the browser sets Global Privacy Control.
  */
 export function countPage(): void {
