@@ -101,11 +101,10 @@ const lead = z.object({
   }),
   channel: z.enum(leadChannels).meta({
     description:
-      "How it came in: a form on the website, another program, a call, a paper form, or an imported file.",
+      "How it came in: a form on the website, another program, a call or a paper form. `import` doesn't occur, because imported requests aren't sent.",
   }),
   entry: entry.nullable().meta({
-    description:
-      "Who entered a request that came by phone, on paper or in a file. Otherwise `null`.",
+    description: "Who entered a request that came by phone or on paper. Otherwise `null`.",
   }),
   name: text(
     "As the person typed it: the first name if `kind` is `guide`, otherwise the full name.",
@@ -140,7 +139,7 @@ const lead = z.object({
     }),
   consents: z.array(consent).meta({
     description:
-      "Every consent box that the form showed, with the answer. Empty if it showed none, if a program sent no answer, or if the agency entered the request.",
+      "Every consent box that the form showed, with the answer. Empty if it showed none, if a program sent neither a yes nor `Consent-Version`, or if the agency entered the request.",
   }),
   suspected: z.boolean().meta({
     description:

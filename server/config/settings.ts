@@ -42,7 +42,7 @@ export const settings = [
     name: "DATA_DIR",
     fallback: "`./data`",
     meaning:
-      "Directory for all data: the database, plan data, and emails that are written to files.",
+      "Directory for the service's data: the database (unless `DATABASE_URL` names another place), plan data, and emails that are written to files.",
   },
   {
     name: "DATABASE_URL",
@@ -77,7 +77,7 @@ export const settings = [
     name: "SIGNING_SECRET",
     fallback: "generated on the first start and stored in the database",
     meaning:
-      "Secret for signing links in emails and timestamps in pages, at least 32 characters. Changing it invalidates every link already sent, and loses the opt-outs of erased people.",
+      "Secret for signing newsletter links and the timestamps in forms, at least 32 characters. Changing it invalidates every newsletter link already sent, and loses the opt-outs of erased people.",
   },
   {
     name: "WEBHOOK_URL",
@@ -131,7 +131,7 @@ export const settings = [
     name: "COUNTS",
     fallback: "`on`",
     meaning:
-      "`on` or `off`: whether page views and form steps are counted, without cookies or identifiers; see [Read the funnel](guides/read-the-funnel.md). The privacy policy tells visitors about it.",
+      "`on` or `off`: whether page views and form steps are counted, without cookies or identifiers; see [Read the funnel](guides/read-the-funnel.md). The privacy policy tells visitors about these counts.",
   },
   {
     name: "PLANS_SOURCE",
