@@ -65,7 +65,7 @@ export const settings = [
     name: "BOUNCE_ADDRESS",
     fallback: "the address of `MAIL_FROM`",
     meaning:
-      "Mailbox for emails that can't be delivered: the envelope sender (MAIL FROM, Return-Path) of every email. `npm run outbox -- bounces` reads it; see [Get your mail delivered](guides/get-your-mail-delivered.md). Use the domain of `MAIL_FROM` or a subdomain of it, for example `bounces@example.com`.",
+      "Mailbox that gets a report when an email can't be delivered: the envelope sender (MAIL FROM, Return-Path) of every email. `npm run outbox -- bounces` reads these reports; see [Get your mail delivered](guides/get-your-mail-delivered.md). Use the domain of `MAIL_FROM` or a subdomain of it, for example `bounces@example.com`.",
   },
   {
     name: "AGENT_EMAIL",
