@@ -210,12 +210,7 @@ function Choices() {
   return (
     <>
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
-        <Checkbox
-          form="parts"
-          name="open"
-          label="Not checked"
-          text="What checking this box means."
-        />
+        <Checkbox form="parts" name="open" label="Not checked" text="What checking it does." />
         <Checkbox form="parts" name="done" label="Checked" defaultChecked />
         <Forced state="focus">
           <Checkbox form="parts" name="open-focused" label="In focus" />

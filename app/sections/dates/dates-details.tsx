@@ -2,6 +2,7 @@ import type { PartWords } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import { keepDays, formatMonth } from "#app/sections/page/day.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { months as monthNames } from "#content/en/site/days.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { StripRows } from "#app/sections/pictures/enrollment-strip.tsx";
@@ -99,7 +100,9 @@ export function NextAndLater({ view }: ViewProps) {
               </span>
               <div>
                 <h3 className="text-h4">{title}</h3>
-                <p className="mt-1 measure">{keepDays(fill(text))}</p>
+                <p className="mt-1 measure">
+                  <WholeNumbers>{keepDays(fill(text))}</WholeNumbers>
+                </p>
               </div>
             </li>
           ))}
