@@ -231,7 +231,7 @@ function outOfReach(tried: ReadonlySet<OutboxKind>): string[] {
 
 function faultOf({ dropped, left }: Cleared): string {
   if (!dropped)
-    return "The rows are deleted, but their bytes are still in the database: another program has an old read transaction open. Close it, then run the same command again.";
+    return "The rows are deleted, but their bytes are still in the database: another program has an old read transaction open. Close that program, then run the same command again.";
   if (left > 0)
     return `The rows are deleted, but identifying values are still in the database (${left}), perhaps in another person's request. Look for them with \`leads search\`.`;
   return "";
