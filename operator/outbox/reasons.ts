@@ -84,7 +84,7 @@ const mailReasons: readonly KnownReason[] = [
   },
   {
     codes: /^5\d\d DATA$/,
-    meaning: "the mail server rejected this message, often as spam",
+    meaning: "the mail server rejected this message, possibly as spam",
     advice: "Ask the mail server's administrator.",
   },
   {

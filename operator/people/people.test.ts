@@ -211,7 +211,7 @@ test("the id of one request erases all requests of the person; show then says wh
   await context.submit({ fields: request }, "consultation");
   expect((await leads("erase", id.slice(0, 23), "--yes")).exitCode).toBe(0);
   expect(await stored()).toEqual([]);
-  const words = `Lead ${id} was erased on Nov 20, 2026, 7:00 AM EST. No other data about it is stored.`;
+  const words = `Lead ${id} was erased on Nov 20, 2026, 7:00 AM EST. Apart from its number, no other data about it is stored.`;
   expect(await leads("show", id)).toMatchObject({ exitCode: 0, printed: `${words}\n` });
   const shown = await leads("show", id, "--json");
   expect(JSON.parse(shown.printed)).toEqual({ id, erasedAt: "2026-11-20T12:00:00.000Z" });

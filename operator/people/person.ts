@@ -101,5 +101,5 @@ export async function printErased(
 
 /** The sentence about a lead that was erased at an instant (UTC, ISO 8601). */
 function erasedText(id: string, time: string, zone: Zone): string {
-  return `Lead ${id} was erased on ${agencyTime(time, zone)}. No other data about it is stored.`;
+  return `Lead ${id} was erased on ${agencyTime(time, zone)}. Apart from its number, no other data about it is stored.`;
 }

@@ -76,7 +76,7 @@ function oddities(report: ImportReport): string[] {
       : []),
     ...(differing > 0
       ? [
-          `${figure(differing)} plans have figures that differ between counties. Those figures aren't shown.`,
+          `${figure(differing)} plans have figures that differ between counties. None of these plans' amounts or stars are shown.`,
         ]
       : []),
     ...(unclear > 0
