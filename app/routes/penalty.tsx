@@ -30,6 +30,7 @@ import {
   ChangeLink,
   RuleSources,
 } from "#app/sections/tools/asking-page.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass, Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -124,18 +125,25 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             <ChangeLink>{page.change}</ChangeLink>
           </div>
         </div>
-        {lines.length > 0 && (
-          <div className="md:col-span-6">
-            <h3 className="text-h3">{page.work.headline}</h3>
-            <ul className="mt-4">
-              {lines.map((line) => (
-                <li key={line} className="border-t border-band-line py-4">
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <div className={`md:col-span-6 ${lines.length > 0 ? "" : "max-lg:hidden"}`}>
+          {lines.length > 0 && (
+            <>
+              <h3 className="text-h3">{page.work.headline}</h3>
+              <ul className="mt-4">
+                {lines.map((line) => (
+                  <li key={line} className="border-t border-band-line py-4">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {lines.length < 2 && (
+            <div className="max-w-96 max-lg:hidden">
+              <Scene name="penalty" />
+            </div>
+          )}
+        </div>
       </div>
     </section>
   );

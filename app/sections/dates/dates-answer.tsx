@@ -2,6 +2,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { ChangeLink } from "#app/sections/tools/asking-page.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthOf } from "#medicare/calendar.ts";
@@ -28,7 +29,10 @@ function Headline({ view }: { readonly view: DatesView }) {
   const { headline, text } = page.states[state];
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
-      <div className="page band print:py-4">
+      <div className="page flow-root band print:py-4">
+        <div className="float-right ml-8 w-64 max-lg:hidden xl:w-80">
+          <Scene name="thanks" />
+        </div>
         <p className="text-lead text-band-quiet">
           {fill(view.dates.eligible < monthOf(today) ? page.turned : page.turns)}
         </p>
@@ -37,7 +41,7 @@ function Headline({ view }: { readonly view: DatesView }) {
         </h2>
         <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>
         {keyDates.length > 0 && (
-          <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:grid-cols-3">
+          <dl className="clear-both mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:grid-cols-3">
             {keyDates.map(({ name, day }) => (
               <div key={name} className="border-t-3 border-marigold pt-5">
                 <dt className="text-band-quiet">{page.keyDates[name].name}</dt>
