@@ -139,7 +139,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             </>
           )}
           {lines.length < 2 && (
-            <div className="max-w-96 max-lg:hidden">
+            <div className="mt-4 max-w-96 max-lg:hidden">
               <Scene name="penalty" />
             </div>
           )}
