@@ -17,7 +17,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       words={page}
       trail={trail}
       answer={loaderData}
-      picture={<MarginDrawing of="cat" className="scene max-md:max-w-60" />}
+      picture={<MarginDrawing of="cat" className="scene" />}
     >
       <ArticleGroups />
     </SearchPage>

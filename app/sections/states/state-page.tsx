@@ -71,11 +71,7 @@ export function StatesOpening({ headline, intro }: StatesOpeningProps) {
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
       </div>
       <div className="max-md:mt-6 md:col-span-5">
-        <Scene
-          name="states"
-          first
-          className="scene rounded-card object-bottom max-md:aspect-3/2 max-md:object-cover"
-        />
+        <Scene name="states" first />
       </div>
     </div>
   );
