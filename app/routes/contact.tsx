@@ -9,6 +9,7 @@ import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
@@ -39,19 +40,21 @@ interface HeroProps {
   readonly choice: FormChoice | undefined;
 }
 
-/** The phone number first, then the message form. */
+/** The phone number first, then the message form. The mailbox stands beside the form's end, on tablets beside the card. */
 function Hero({ answer, choice }: HeroProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid items-start gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 lg:grid-cols-12">
-        <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[5fr_7fr] lg:sticky lg:top-24 lg:col-span-5 lg:grid-cols-1 lg:gap-y-8">
+      <div className="page grid gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 md:max-lg:grid-cols-[5fr_7fr] lg:grid-cols-12 lg:grid-rows-[1fr_auto]">
+        <div className="grid gap-y-5 md:max-lg:contents lg:sticky lg:top-24 lg:col-span-5 lg:gap-y-8 lg:self-start">
           <div>
             <h1 className="text-h1">{hero.headline}</h1>
             <p className="mt-3 measure text-quiet md:text-lead">{hero.text}</p>
           </div>
-          <CallCard />
+          <div className="md:row-span-2">
+            <CallCard />
+          </div>
         </div>
-        <div className="min-w-0 lg:col-span-7">
+        <div className="min-w-0 md:max-lg:col-span-2 lg:col-span-7 lg:row-span-2">
           <Island
             name="contact-form"
             of={ContactForm}
@@ -59,6 +62,11 @@ function Hero({ answer, choice }: HeroProps) {
             wake={answer ? "load" : "touch"}
           />
         </div>
+        <MarginDrawing
+          of="mailbox"
+          lazy
+          className="scene self-end max-md:hidden md:max-lg:row-2 lg:col-span-5 lg:-mb-14"
+        />
       </div>
     </div>
   );

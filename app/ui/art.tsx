@@ -64,11 +64,19 @@ interface MarginDrawingProps {
   readonly className?: string;
   /** In pixels, unless a class says otherwise. */
   readonly width?: number;
+  /** Not on phones, which then don't fetch it either. */
+  readonly lazy?: boolean;
 }
 
 /** Things on a piece of the table, above a heading of a long text. */
-export function MarginDrawing({ of, className = "in-margin", width }: MarginDrawingProps) {
-  return <Drawing name={`margins/${of}`} className={className} width={width} />;
+export function MarginDrawing(props: MarginDrawingProps) {
+  const { of, className = "in-margin", width, lazy = false } = props;
+  return <Drawing name={`margins/${of}`} className={className} width={width} lazy={lazy} />;
+}
+
+/** A low table across the screen of a phone, for a page whose scene has no room there. */
+export function Strip({ of, className = "" }: Pick<MarginDrawingProps, "of" | "className">) {
+  return <Drawing name={`margins/${of}`} className={`strip ${className}`} />;
 }
 
 /** The names of the plants for the agents' portraits. */
@@ -91,14 +99,15 @@ interface DrawingProps {
   readonly className?: string;
   readonly width?: number | undefined;
   readonly first?: boolean;
+  readonly lazy?: boolean;
 }
 
 /**
- * A file for each color scheme, outside the page, which has no room for it. It isn't loaded lazily: whoever prints a
- * page, or takes a picture of all of it, gets its drawings.
+ * A file for each color scheme, outside the page, which has no room for it. Unless phones leave it out, it isn't loaded
+ * lazily: whoever prints a page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which stops the build
  */
-function Drawing({ name, className, width, first = false }: DrawingProps) {
+function Drawing({ name, className, width, first = false, lazy = false }: DrawingProps) {
   const drawing = art[name];
   if (!drawing) throw new Error(`content/art has no drawing ${name}`);
   const wide = width ?? drawing.width;
@@ -109,7 +118,8 @@ function Drawing({ name, className, width, first = false }: DrawingProps) {
     className,
   };
   // Small or at the page's end, and on pages that have no room for more than they need.
-  if (drawing.dark === drawing.light) return <img {...image} alt="" />;
+  if (drawing.dark === drawing.light)
+    return <img {...image} loading={lazy ? "lazy" : undefined} alt="" />;
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />

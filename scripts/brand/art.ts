@@ -10,6 +10,8 @@ const folder = "content/art";
 
 /** Things that scenes show, each a symbol that scenes place with `<use href="objects.svg#mug"/>`. */
 const objectsFile = "objects.svg";
+/** Badges, which drawings may also place: `<use href="badges.svg#part-a"/>`. */
+const badgesFile = "badges.svg";
 /** Files whose symbols are each a drawing of its own, such as `badges/part-a`. Without symbols, the file is one. */
 const sets = new Set([
   "badges.svg",
@@ -50,7 +52,10 @@ export async function readArt(root: string): Promise<Art> {
     })),
   );
   const objects = new Map(
-    texts.filter(({ name }) => name === objectsFile).flatMap(({ text }) => symbolsOf(text)),
+    texts.flatMap(({ name, text }) => {
+      if (name === objectsFile) return symbolsOf(text);
+      return name === badgesFile ? badgesOf(text) : [];
+    }),
   );
   const drawings = new Map<string, Drawing>();
   const files = new Map<string, string>();
@@ -97,8 +102,14 @@ function symbolsOf(text: string): [string, DrawnSymbol][] {
   );
 }
 
+/** The badges as objects, whose names they don't share: both have a calendar. */
+function badgesOf(text: string): [string, DrawnSymbol][] {
+  return symbolsOf(text).map(([id, { inside }]) => [`badge-${id}`, { attributes: "", inside }]);
+}
+
 /** The drawing with the objects it uses as a part of it, since an image on a page loads no other file. */
-function placeObjects(file: string, text: string, objects: ReadonlyMap<string, DrawnSymbol>) {
+function placeObjects(file: string, drawn: string, objects: ReadonlyMap<string, DrawnSymbol>) {
+  const text = drawn.replaceAll(`href="${badgesFile}#`, `href="${objectsFile}#badge-`);
   const placed = new Map<string, string>();
   const place = (part: string, reference: RegExp) => {
     for (const [, id = ""] of part.matchAll(reference)) {

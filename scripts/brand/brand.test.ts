@@ -120,6 +120,18 @@ describe("drawings", () => {
     expect(files.get(talk?.light ?? "")).toContain("#123456");
   });
 
+  test("may place a badge, which is not the object of that name", async () => {
+    const place = (href: string) => svg(`<use href="${href}"/>`);
+    const inFiles = async (text: string) => {
+      const { drawings, files } = await withDrawing("talk.svg", text);
+      return files.get(drawings.get("talk")?.light ?? "");
+    };
+    const badge = await inFiles(place("badges.svg#calendar"));
+    expect(badge).toMatch(/<path/);
+    expect(badge).not.toBe(await inFiles(place("objects.svg#calendar")));
+    await expect(inFiles(place("badges.svg#part-z"))).rejects.toThrow("uses badge-part-z");
+  });
+
   test("a table without symbols is one for all pages; with them, one for each kind", async () => {
     const ours = await readArt(process.cwd());
     expect(ours.drawings.has("table/tools")).toBe(true);

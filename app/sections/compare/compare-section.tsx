@@ -18,6 +18,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -291,6 +292,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
         <div className="lg:sticky lg:top-28 lg:col-span-5 lg:self-start">
           <Beside of="form" />
+          <MarginDrawing of="letters" lazy className="mt-8 w-full max-w-80 max-lg:hidden" />
         </div>
       </div>
     </section>

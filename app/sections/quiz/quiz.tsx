@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuizQuestion } from "#content/en/pages/quiz-answers.ts";
 import page from "#content/en/pages/quiz.yaml";
-import { Scene } from "#app/ui/art.tsx";
+import { Scene, Strip } from "#app/ui/art.tsx";
 import { keepInEntry, newEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import {
@@ -48,14 +48,18 @@ export function Quiz({ posted }: QuizProps) {
 export const quizColumns =
   "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-2 lg:gap-x-16";
 
-/** Introduction beside the questions. After the first question, phones show only its heading. */
+/**
+ * Introduction beside the questions. On phones, its text is below the first question, and later ones come without it.
+ * Nothing in it takes the focus, so that it may stand before them.
+ */
 export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
-  const later = isBegun ? "max-md:hidden" : "";
+  const later = isBegun ? "max-md:hidden" : "max-md:order-1";
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-md:contents">
       <h1 className="text-h1">{page.headline}</h1>
-      <p className={`mt-3 max-w-[44ch] text-quiet ${later}`}>{page.intro}</p>
-      <ul className={`mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small ${later}`}>
+      {!isBegun && <Strip of="choosing" className="-mt-6 -mb-8" />}
+      <p className={`max-w-[44ch] text-quiet md:mt-3 ${later}`}>{page.intro}</p>
+      <ul className={`flex flex-wrap gap-x-6 gap-y-1 text-small md:mt-3 ${later}`}>
         {page.facts.map((fact) => (
           <li key={fact} className="flex items-center gap-2 font-semibold">
             <Icon name="check" />

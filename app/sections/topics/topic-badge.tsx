@@ -32,6 +32,11 @@ export function TopicDrawing({
   return <MarginDrawing of={drawings[topic]} className="shrink-0" width={width} />;
 }
 
+/** The topic's badge and its things on one table, for its own page. */
+export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
+  return <MarginDrawing of={topic} className="max-w-full" width={240} />;
+}
+
 interface TopicBadgeProps {
   readonly topic: TopicSlug;
   /** Its width and height in pixels. */

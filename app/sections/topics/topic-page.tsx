@@ -11,7 +11,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
-import { TopicBadge, TopicDrawing } from "./topic-badge.tsx";
+import { TopicHead } from "./topic-badge.tsx";
 
 interface TopicPageProps {
   readonly slug: keyof Topics;
@@ -35,10 +35,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
         <Breadcrumb trail={[page.above]} current={name} />
         <div className="mt-4 grid items-center gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
           <div className="md:col-span-7">
-            <p className="flex items-end gap-4">
-              <TopicBadge topic={slug} size={72} />
-              <TopicDrawing topic={slug} width={160} />
-            </p>
+            <TopicHead topic={slug} />
             <h1 className="mt-4 text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
               {page.answer}
