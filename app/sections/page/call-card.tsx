@@ -71,9 +71,14 @@ interface BesideProps {
   readonly of: Exclude<keyof typeof beside, "label">;
 }
 
-/** A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without script). */
+const places = Object.keys(beside).filter((key) => key !== "label");
+
+/**
+ * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
+ * script). The agents take turns in the order of the sentences, so that visitors meet more than one of them.
+ */
 export function Beside({ of }: BesideProps) {
-  const [agent] = people.profiles;
+  const agent = people.profiles[places.indexOf(of) % people.profiles.length];
   return (
     <section aria-label={beside.label} className="beside">
       <p>{beside[of]}</p>

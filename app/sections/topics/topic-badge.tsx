@@ -34,7 +34,7 @@ export function TopicDrawing({
 
 /** The topic's badge and its things on one table, for its own page. */
 export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={topic} className="max-w-full" width={240} />;
+  return <MarginDrawing of={topic} className="max-w-full" width={232} />;
 }
 
 interface TopicBadgeProps {
