@@ -3,8 +3,8 @@ import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
 
 /**
- * Counts the opening of this page if it was fetched before. No report contains data about the visitor, and none is sent if
- * the browser sets Global Privacy Control.
+ * Counts the opening of this page if it was fetched before. No report contains data about the visitor, and none is
+ * sent if the browser sets Global Privacy Control.
  */
 export function countPage(): void {
   sendReport({ page: location.pathname, step: "viewed" });

@@ -48,18 +48,20 @@ export function typesetMarkup() {
 
 const phoneNumber = /(\b1-[\dA-Z-]{8,}\b[.,]?)/;
 
-/** Rehype plugin for an article's phone numbers: they don't break across lines at their hyphens. */
+/**
+ * Rehype plugin for an article's phone numbers: they don't break across lines at their hyphens. Other texts get this
+ * from `app/ui/whole-numbers.tsx`, which a script can't import.
+ */
 export function wholeNumbers() {
   return (tree: Root): void => {
     visit(tree, "text", (text, place, parent) => {
       const parts = text.value.split(phoneNumber);
       if (parts.length === 1 || place === undefined || !parent) return undefined;
-      const nodes = parts.map((value, odd): ElementContent => {
-        const children = [{ type: "text" as const, value }];
+      const nodes = parts.map((value, index): ElementContent => {
+        const part = { type: "text" as const, value };
+        if (index % 2 === 0) return part;
         const properties = { className: ["inline-block"] };
-        return odd % 2
-          ? { type: "element", tagName: "span", properties, children }
-          : { type: "text", value };
+        return { type: "element", tagName: "span", properties, children: [part] };
       });
       parent.children.splice(place, 1, ...nodes);
       return place + nodes.length;
