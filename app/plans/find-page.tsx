@@ -26,7 +26,8 @@ export function FindPage({ view }: { readonly view: FindView }) {
   const errors = view.kind === "ask" && view.error ? { zip: view.error } : {};
   return (
     <>
-      <SeasonNotice />
+      {/* What is wrong comes first, in the first screen of a phone. */}
+      {Object.keys(errors).length === 0 && <SeasonNotice />}
       <AskingOpening page={page} scene="plans" errors={errors}>
         <Answer view={view} />
       </AskingOpening>
@@ -56,8 +57,8 @@ type ViewOf<Kind extends FindView["kind"]> = Extract<FindView, { readonly kind: 
 export function Ask({ zip, error, states, sample: isSample }: ViewOf<"ask">) {
   return (
     <div className="stack-6">
-      {isSample && <SampleNote />}
       <ZipQuestion zip={zip} error={error} />
+      {isSample && <SampleNote />}
       <StateForm states={states} />
     </div>
   );

@@ -42,8 +42,12 @@ export function AskingOpening(props: AskingOpeningProps) {
         <Breadcrumb trail={[page.above]} current={page.name} />
         <div className="mt-4 tool-opening md:grid-cols-2">
           <div>
-            <h1 className="text-h1">{page.headline}</h1>
-            <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
+            <h1 className="text-h1 max-sm:text-[min(2.25rem,17vw)]">{page.headline}</h1>
+            <p
+              className={`mt-4 measure text-quiet lg:text-lead${hasErrors ? "max-md:hidden" : ""}`}
+            >
+              {page.text}
+            </p>
           </div>
           <div>{children}</div>
           <Scene name={scene} />

@@ -111,8 +111,14 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show its counties" }).click();
     await page.getByRole("link", { name: /^Quiet Sample County/ }).click();
     await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
+  });
+
+  test("what is wrong with a ZIP code is in the first screen of a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/plans?zip=7749");
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("5 digits");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("5 digits");
+    await expect(alert).toBeInViewport({ ratio: 1 });
   });
 
   test("while no plans are shown, Medicare's contacts and our phone number are", async ({
