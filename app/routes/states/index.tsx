@@ -17,7 +17,7 @@ export default function StatesIndex() {
         <Breadcrumb trail={[]} current={words.breadcrumb} />
         <StatesOpening headline={words.headline} intro={words.intro} />
         <h2 className="mt-12 text-h3">{words.list}</h2>
-        <ul className="mt-4 [columns:11rem_auto] gap-x-8">
+        <ul className="mt-4 [columns:9.25rem_auto] gap-x-4 text-balance sm:[columns:11rem_auto] sm:gap-x-8">
           {states.map(({ slug, name, medigap }) => (
             <li key={slug} className="break-inside-avoid">
               <a href={`/states/${slug}`} className="text-link min-w-12">

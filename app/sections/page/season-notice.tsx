@@ -32,7 +32,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
     >
       <div className="page py-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <strong className="font-semibold">{fillPlaces(headline, blanks)}</strong>
+          <strong className="font-semibold text-balance">{fillPlaces(headline, blanks)}</strong>
           {/* Its room is kept, so that nothing moves when script fills it in. */}
           <span
             data-days-left={seasons.daysLeft}
