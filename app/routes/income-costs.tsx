@@ -45,7 +45,7 @@ export default function IncomeCosts({ loaderData: query }: Route.ComponentProps)
       <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="income">
         {query.table ? <Step {...query} table={query.table} /> : <NoTable />}
       </ToolIntro>
-      {query.table && <WholeTable table={query.table} />}
+      {query.table && <WholeTable table={query.table} level={query.bracket?.level} />}
       <Lower />
       <Closing {...page.closing} />
     </>
@@ -228,8 +228,14 @@ function Cell({ name, children }: CellProps) {
   );
 }
 
-/** Medicare's table for the year, level by level. */
-function WholeTable({ table }: { readonly table: IncomeTable }) {
+interface WholeTableProps {
+  readonly table: IncomeTable;
+  /** The visitor's, once they have answered. */
+  readonly level?: number | undefined;
+}
+
+/** Medicare's table for the year, level by level; the visitor's stands out. */
+function WholeTable({ table, level: own }: WholeTableProps) {
   const { year } = table;
   const headline = fillPlaces(page.table.headline, { year });
   const { columns } = page.table;
@@ -253,7 +259,7 @@ function WholeTable({ table }: { readonly table: IncomeTable }) {
           {levels.map((level) => {
             const costs = incomeCosts(table, level);
             return (
-              <tr key={level}>
+              <tr key={level} aria-current={level === own || undefined}>
                 {statuses.map((status, index) => {
                   const bracket = incomeBrackets(table, status).find((one) => one.level === level);
                   return (

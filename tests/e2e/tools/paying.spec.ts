@@ -77,6 +77,12 @@ test("shows the full table, with its year and source", async ({ page }) => {
   await expect(section.getByRole("row")).toHaveCount(7);
   await expect(section.getByRole("row").nth(1)).toContainText("$202.90");
   await expect(section).toContainText("CMS fact sheet");
+  await expect(section.locator("[aria-current]")).toHaveCount(0);
+
+  await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
+  const own = section.locator("[aria-current]");
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText("More than $137,000, up to $171,000");
 });
 
 test.describe("help paying, without JavaScript", () => {
