@@ -1,8 +1,11 @@
 import { art, type BadgeName, type SpotName } from "virtual:art";
 
-/** The scenes at the kitchen table, each a file in content/art. */
+/** The scenes at the kitchen table, each a file in content/art, or a symbol of one. */
 export const scenes = [
-  "home",
+  "home/table",
+  "home/phone",
+  "home/sheet",
+  "home/agents",
   "talk",
   "about",
   "guide",
@@ -36,6 +39,25 @@ export function Scene({ name, className = "scene", first = false }: SceneProps) 
 /** A page's own symbol of a file; an agency's file may be one drawing for all. */
 function ownOrShared(name: string) {
   return name in art ? name : (name.split("/")[0] ?? name);
+}
+
+/** The table across the home page's first screen; phones have their own, of the same size. */
+export function HomeTable() {
+  return <Drawing name={ownOrShared("home/table")} phones={ownOrShared("home/phone")} first />;
+}
+
+interface HomeSceneProps {
+  readonly of: "sheet" | "agents";
+  readonly className: string;
+}
+
+/**
+ * A scene further down on the home page, which narrow screens leave out and don't fetch. Nothing, if an agency's
+ * `home.svg` is only the table.
+ */
+export function HomeScene({ of, className }: HomeSceneProps) {
+  const name = `home/${of}`;
+  return name in art ? <Drawing name={name} className={`scene ${className}`} lazy /> : null;
 }
 
 interface TableEdgeProps {
@@ -96,6 +118,8 @@ export function Plant({ name }: { readonly name: string }) {
 
 interface DrawingProps {
   readonly name: string;
+  /** Another drawing of the same size, for phones. */
+  readonly phones?: string;
   readonly className?: string;
   readonly width?: number | undefined;
   readonly first?: boolean;
@@ -107,23 +131,43 @@ interface DrawingProps {
  * lazily: whoever prints a page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which stops the build
  */
-function Drawing({ name, className, width, first = false, lazy = false }: DrawingProps) {
-  const drawing = art[name];
-  if (!drawing) throw new Error(`content/art has no drawing ${name}`);
+function Drawing({ name, phones, className, width, first = false, lazy = false }: DrawingProps) {
+  const drawing = drawingOf(name);
   const wide = width ?? drawing.width;
   const image = {
     src: drawing.light,
     width: wide,
     height: Math.round((drawing.height * wide) / drawing.width),
     className,
+    loading: lazy ? ("lazy" as const) : undefined,
   };
   // Small or at the page's end, and on pages that have no room for more than they need.
-  if (drawing.dark === drawing.light)
-    return <img {...image} loading={lazy ? "lazy" : undefined} alt="" />;
+  if (drawing.dark === drawing.light && phones === undefined) return <img {...image} alt="" />;
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />
+      {phones === undefined ? null : <PhoneSources of={phones} />}
+      <source media={inDark} srcSet={drawing.dark} />
       <img {...image} alt="" fetchPriority={first ? undefined : "low"} />
     </picture>
   );
+}
+
+/** Below the breakpoint of tablets. */
+const onPhones = "(max-width: 47.99rem)";
+const inDark = "(prefers-color-scheme: dark)";
+
+function PhoneSources({ of }: { readonly of: string }) {
+  const { light, dark } = drawingOf(of);
+  return (
+    <>
+      <source media={`${onPhones} and ${inDark}`} srcSet={dark} />
+      <source media={onPhones} srcSet={light} />
+    </>
+  );
+}
+
+function drawingOf(name: string) {
+  const drawing = art[name];
+  if (!drawing) throw new Error(`content/art has no drawing ${name}`);
+  return drawing;
 }

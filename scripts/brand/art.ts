@@ -15,6 +15,7 @@ const badgesFile = "badges.svg";
 /** Files whose symbols are each a drawing of its own, such as `badges/part-a`. Without symbols, the file is one. */
 const sets = new Set([
   "badges.svg",
+  "home.svg",
   "margins.svg",
   "paying.svg",
   "plants.svg",

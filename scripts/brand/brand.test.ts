@@ -92,7 +92,13 @@ describe("drawings", () => {
   test("are files for both color schemes, with the colors filled in and the objects in them", async () => {
     const { drawings, files } = await readArt(process.cwd());
     expect([...drawings.keys()]).toEqual(
-      expect.arrayContaining(["home", "talk", "badges/part-a", "plants/agave", "paying/help"]),
+      expect.arrayContaining([
+        "home/table",
+        "talk",
+        "badges/part-a",
+        "plants/agave",
+        "paying/help",
+      ]),
     );
     const inOneScheme = [...drawings].filter(([, { light, dark }]) => light === dark);
     expect(new Set(inOneScheme.map(([name]) => name.split("/")[0]))).toEqual(
@@ -103,11 +109,12 @@ describe("drawings", () => {
       expect(files.get(light)).not.toMatch(/var\(|objects\.svg/);
       expect(files.get(dark) === files.get(light)).toBe(dark === light);
     }
-    const home = files.get(drawings.get("home")?.light ?? "") ?? "";
+    const home = files.get(drawings.get("home/table")?.light ?? "") ?? "";
     expect(home).toContain(brand.drawings.light.bluebonnet);
     const size = { width: 2800, height: 1320 };
     expect(new Resvg(home).render()).toMatchObject(size);
-    expect(drawings.get("home")).toMatchObject(size);
+    // A page gives one size for both, whichever a screen shows.
+    for (const name of ["home/table", "home/phone"]) expect(drawings.get(name)).toMatchObject(size);
     // As sent, compressed: a scene costs less than a font's tenth.
     for (const drawing of files.values())
       expect(brotliCompressSync(drawing).length).toBeLessThan(2300);
@@ -130,6 +137,16 @@ describe("drawings", () => {
     expect(badge).toMatch(/<path/);
     expect(badge).not.toBe(await inFiles(place("objects.svg#calendar")));
     await expect(inFiles(place("badges.svg#part-z"))).rejects.toThrow("uses badge-part-z");
+  });
+
+  test("an agency's home page may be one drawing for all screens, without those further down", async () => {
+    const ours = await readArt(process.cwd());
+    const ofHome = (names: Iterable<string>) =>
+      [...names].filter((name) => name.startsWith("home"));
+    const all = ["home/table", "home/phone", "home/sheet", "home/agents"];
+    expect(ofHome(ours.drawings.keys())).toEqual(all);
+    const { drawings } = await withDrawing("home.svg", svg(disk, 'viewBox="0 -120 2800 1320"'));
+    expect(ofHome(drawings.keys())).toEqual(["home"]);
   });
 
   test("a table without symbols is one for all pages; with them, one for each kind", async () => {

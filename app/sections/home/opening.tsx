@@ -4,7 +4,7 @@ import { answerId, MonthAndYear } from "#app/sections/dates/dates-form.tsx";
 import { datesPath } from "#app/sections/dates/dates-query.ts";
 import { GuideLink } from "#app/sections/guide.tsx";
 import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { Scene, Spot } from "#app/ui/art.tsx";
+import { HomeTable, Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** On a tablet, both buttons fit beside the drawing. */
@@ -16,7 +16,7 @@ export function Hero() {
   return (
     <section className="hero">
       <div>
-        <Scene name="home" first className="" />
+        <HomeTable />
       </div>
       <div className="page">
         <h1 className="text-h1">

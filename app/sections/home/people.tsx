@@ -6,22 +6,22 @@ import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { plants } from "#app/ui/art.tsx";
+import { HomeScene, plants } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Agents with a quote each. */
+/** Agents with a quote each; where there is room, one below the other, beside them at work. */
 export function Team() {
   return (
-    <Section id="team" on="mint">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+    <Section id="team" on="mint" className="grid gap-x-16 band lg:grid-cols-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2 lg:col-span-12">
         <div>
           <Heading id="team" text={team.headline} />
           <p className="mt-3 measure text-lead text-quiet">{team.intro}</p>
         </div>
         <ArrowLink link={team.action} />
       </div>
-      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 md:grid-cols-3">
+      <ul className="team">
         {people.team.map((member) => (
           <li key={member.name}>
             <div className="flex items-center gap-4 md:flex-wrap md:items-start">
@@ -39,6 +39,10 @@ export function Team() {
           </li>
         ))}
       </ul>
+      <HomeScene
+        of="agents"
+        className="mt-8 self-center rounded-card max-lg:hidden lg:col-span-5"
+      />
     </Section>
   );
 }
@@ -108,15 +112,18 @@ export function Testimonials() {
 
 const [story] = stories;
 
-/** The first client's story, in large type; on phones, the carousel is one large quote itself. */
+/** The first client's story, in large type, beside what it tells; on phones, the carousel is one large quote itself. */
 function LargeQuote() {
   return (
-    <figure className="mb-14 max-w-[52rem] max-md:hidden">
-      <blockquote className="pull-quote text-balance">“{story?.quote}”</blockquote>
-      <figcaption className="mt-4 text-small text-quiet">
-        {story?.name}, {story?.location}
-      </figcaption>
-    </figure>
+    <div className="mb-14 items-center gap-x-8 max-md:hidden md:grid md:grid-cols-[3fr_2fr] lg:gap-x-20">
+      <figure>
+        <blockquote className="pull-quote text-balance">“{story?.quote}”</blockquote>
+        <figcaption className="mt-4 text-small text-quiet">
+          {story?.name}, {story?.location}
+        </figcaption>
+      </figure>
+      <HomeScene of="sheet" className="rounded-card" />
+    </div>
   );
 }
 
