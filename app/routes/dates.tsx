@@ -29,7 +29,7 @@ export default function Dates({ loaderData: { query, today } }: Route.ComponentP
     <>
       {query.person ? (
         <>
-          <AnswerOpening page={page} />
+          <AnswerOpening page={page} strip="dates" />
           <DatesAnswer view={viewDates(query.person, today)} />
           <ChangeAnswers beside="dates">{form}</ChangeAnswers>
         </>

@@ -26,6 +26,7 @@ import {
   AnswerOpening,
   AskingForm,
   AskingOpening,
+  BesideAnswer,
   ChangeAnswers,
   ChangeLink,
   RuleSources,
@@ -54,8 +55,9 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
     <>
       {view ? (
         <>
-          <AnswerOpening page={page} />
+          <AnswerOpening page={page} strip="penalty" />
           <Estimate view={view} />
+          <BesideAnswer of="penalty" />
           {view.part === "b" && <Stairs years={fullYears(query)} />}
           <Erase part={view.part} />
           <ChangeAnswers beside="penalty">{form}</ChangeAnswers>
@@ -101,7 +103,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
-        <div className="md:col-span-6">
+        <div className="md:col-span-7">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
             {page.label}
           </p>
@@ -125,25 +127,21 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             <ChangeLink>{page.change}</ChangeLink>
           </div>
         </div>
-        <div className={`md:col-span-6 ${lines.length > 0 ? "" : "max-lg:hidden"}`}>
-          {lines.length > 0 && (
-            <>
-              <h3 className="text-h3">{page.work.headline}</h3>
-              <ul className="mt-4">
-                {lines.map((line) => (
-                  <li key={line} className="border-t border-band-line py-4">
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {lines.length < 2 && (
-            <div className="mt-4 max-w-96 max-lg:hidden">
-              <Scene name="penalty" />
-            </div>
-          )}
+        <div className="max-md:hidden md:col-span-5 md:col-start-8 print:hidden">
+          <Scene name="penalty" />
         </div>
+        {lines.length > 0 && (
+          <div className="md:col-span-12">
+            <h3 className="text-h3">{page.work.headline}</h3>
+            <ul className="mt-4 gap-x-16 md:columns-2">
+              {lines.map((line) => (
+                <li key={line} className="break-inside-avoid border-t border-band-line py-4">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   );

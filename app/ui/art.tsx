@@ -101,6 +101,17 @@ export function Strip({ of, className = "" }: Pick<MarginDrawingProps, "of" | "c
   return <Drawing name={`margins/${of}`} className={`strip ${className}`} />;
 }
 
+interface AnswerStripProps {
+  /** A symbol of content/art/spots.svg: each strip has a wall, so it needs the colors of both schemes. */
+  readonly of: "dates" | "penalty" | "paying";
+}
+
+/** People or hands across the screen of a phone, above an answer. An agency's spots may have none. */
+export function AnswerStrip({ of }: AnswerStripProps) {
+  const name = `spots/${of}`;
+  return name in art ? <Drawing name={name} className="strip" /> : null;
+}
+
 /** The names of the plants for the agents' portraits. */
 export const plants = namesIn("plants/");
 

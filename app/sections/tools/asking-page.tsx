@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { Scene, type SceneName } from "#app/ui/art.tsx";
+import { AnswerStrip, Scene, type SceneName } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
 import type { RuleSources as Words } from "#content/en/tools/schemas.ts";
 import { Section } from "#app/sections/page/section.tsx";
@@ -57,16 +57,35 @@ export function AskingOpening(props: AskingOpeningProps) {
   );
 }
 
+/** The pages that answer on a dark band. */
+type Answering = "dates" | "penalty";
+
+interface AnswerOpeningProps {
+  readonly page: AskingWords;
+  /** The drawing across a phone's screen, on the band's upper edge. */
+  readonly strip: Answering;
+}
+
 /** The head of such a page once it answers, in a few lines: the answer comes next, and the form after that. */
-export function AnswerOpening({ page }: { readonly page: AskingWords }) {
+export function AnswerOpening({ page, strip }: AnswerOpeningProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page pt-6 pb-5 print:hidden">
+      <div className="page pt-6 max-md:overflow-x-clip md:pb-5 print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <h1 className="mt-2 text-h3">{page.headline}</h1>
+        <h1 className="mt-2 text-h3 max-md:mb-4">{page.headline}</h1>
+        <AnswerStrip of={strip} />
       </div>
     </>
+  );
+}
+
+/** The person to ask, on phones right below the answer. Wider screens show them beside the form. */
+export function BesideAnswer({ of }: { readonly of: Answering }) {
+  return (
+    <div className="page pt-8 md:hidden print:hidden">
+      <Beside of={of} />
+    </div>
   );
 }
 
@@ -86,18 +105,18 @@ export function ChangeLink({ children }: { readonly children: string }) {
 
 interface ChangeAnswersProps {
   /** What the person beside the form says. */
-  readonly beside: "dates" | "penalty";
+  readonly beside: Answering;
   /** The form. */
   readonly children: ReactNode;
 }
 
-/** The form with the answers that were given, after the answer, and a person to ask. */
+/** The form with the answers that were given, after the answer, and on wide screens a person to ask. */
 export function ChangeAnswers({ beside, children }: ChangeAnswersProps) {
   return (
     <div id={changeId} className="bg-mint print:hidden">
       <div className="page grid items-start gap-x-16 gap-y-10 band md:grid-cols-[7fr_5fr]">
         <div className="min-w-0">{children}</div>
-        <div className="min-w-0 md:sticky md:top-28">
+        <div className="min-w-0 max-md:hidden md:sticky md:top-28">
           <Beside of={beside} />
         </div>
       </div>
