@@ -9,7 +9,7 @@ import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
@@ -40,7 +40,7 @@ interface HeroProps {
   readonly choice: FormChoice | undefined;
 }
 
-/** The phone number first, then the message form. The mailbox stands beside the form's end, on tablets beside the card. */
+/** The phone number first, then the message form. The mailbox stands beside the form's end, on tablets beside the card, on phones above the form. */
 function Hero({ answer, choice }: HeroProps) {
   return (
     <div className="bg-sand">
@@ -52,6 +52,7 @@ function Hero({ answer, choice }: HeroProps) {
           </div>
           <div className="md:row-span-2">
             <CallCard />
+            <Moment of="mailbox" className="strip mt-6 -mb-8" />
           </div>
         </div>
         <div className="min-w-0 md:max-lg:col-span-2 lg:col-span-7 lg:row-span-2">

@@ -18,6 +18,7 @@ import { Beside } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
@@ -187,44 +188,49 @@ function Result({ known, household, where, income, resources, year, now }: Resul
   const { programs: open, tooMuchSaved } = programsFor(income, resources);
   const labels = (name: "income" | "resources") => rangeLabels(page[name], rangesOf(name, known));
   return (
-    <section aria-labelledby="result" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
-      <Heading
-        id="result"
-        text={open.length > 0 ? words.headline : words.nothing}
-        className="text-h3"
-      />
-      <p className="mt-3">{open.length > 0 ? words.text : words.nothingText}</p>
-      <ul className="stack-4 mt-5">
-        {open.map((program) => (
-          <li key={program} className="rounded-control border-2 border-line bg-card p-4">
-            <h3 className="text-h4">{programs.items[program].name}</h3>
-            <p className="mt-1">{programs.items[program].pays}</p>
-            <p className="mt-1 text-small text-quiet">
-              {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
-            </p>
-            <ApplyAt program={program} />
-          </li>
-        ))}
-      </ul>
-      {tooMuchSaved && <p className="mt-4">{words.savings}</p>}
-      <p className="mt-4">{words.generous}</p>
-      <p className="mt-4 text-small">{fillPlaces(words.limits, { year })}</p>
-      {year < now && (
-        <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
-      )}
-      <GivenAnswers
-        title={words.given}
-        answers={[
-          { question: page.household.legend, answer: page.household.choices[household].label },
-          { question: page.where.legend, answer: page.where.choices[where].label },
-          { question: page.income.legend, answer: labels("income")[income] ?? "" },
-          ...(resources === undefined
-            ? []
-            : [{ question: page.resources.legend, answer: labels("resources")[resources] ?? "" }]),
-        ]}
-        links={[{ label: words.again, to: `${helpPath}#answer` }]}
-      />
-    </section>
+    <>
+      <Moment of="paying" className="strip -mt-3" />
+      <section aria-labelledby="result" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
+        <Heading
+          id="result"
+          text={open.length > 0 ? words.headline : words.nothing}
+          className="text-h3"
+        />
+        <p className="mt-3">{open.length > 0 ? words.text : words.nothingText}</p>
+        <ul className="stack-4 mt-5">
+          {open.map((program) => (
+            <li key={program} className="rounded-control border-2 border-line bg-card p-4">
+              <h3 className="text-h4">{programs.items[program].name}</h3>
+              <p className="mt-1">{programs.items[program].pays}</p>
+              <p className="mt-1 text-small text-quiet">
+                {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
+              </p>
+              <ApplyAt program={program} />
+            </li>
+          ))}
+        </ul>
+        {tooMuchSaved && <p className="mt-4">{words.savings}</p>}
+        <p className="mt-4">{words.generous}</p>
+        <p className="mt-4 text-small">{fillPlaces(words.limits, { year })}</p>
+        {year < now && (
+          <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
+        )}
+        <GivenAnswers
+          title={words.given}
+          answers={[
+            { question: page.household.legend, answer: page.household.choices[household].label },
+            { question: page.where.legend, answer: page.where.choices[where].label },
+            { question: page.income.legend, answer: labels("income")[income] ?? "" },
+            ...(resources === undefined
+              ? []
+              : [
+                  { question: page.resources.legend, answer: labels("resources")[resources] ?? "" },
+                ]),
+          ]}
+          links={[{ label: words.again, to: `${helpPath}#answer` }]}
+        />
+      </section>
+    </>
   );
 }
 

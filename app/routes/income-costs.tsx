@@ -9,6 +9,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
+import { Moment } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
   type FilingStatus,
@@ -131,61 +132,64 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
   const { partB, partBAdded, partDAdded } = incomeCosts(table, bracket.level);
   const answers = { sent: "income", status, income: bracket.level };
   return (
-    <section aria-labelledby="costs" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
-      <Heading id="costs" text={fillPlaces(words.headline, { year })} className="text-h3" />
-      <p className="mt-3">{partBAdded > 0 ? words.higher : words.standard}</p>
-      <dl className="mt-6 grid gap-4 sm:grid-cols-2">
-        <Cost
-          name={words.partB}
-          amount={formatDollars(partB)}
-          note={
-            partBAdded > 0
-              ? fillPlaces(words.partBOf, {
-                  standard: formatDollars(table.standard),
-                  added: formatDollars(partBAdded),
-                })
-              : undefined
-          }
-        />
-        {partDAdded === null ? (
-          <Cost name={words.partD} note={fillPlaces(words.partDUnknown, { year })} />
-        ) : (
+    <>
+      <Moment of="paying" className="strip -mt-3" />
+      <section aria-labelledby="costs" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
+        <Heading id="costs" text={fillPlaces(words.headline, { year })} className="text-h3" />
+        <p className="mt-3">{partBAdded > 0 ? words.higher : words.standard}</p>
+        <dl className="mt-6 grid gap-4 sm:grid-cols-2">
           <Cost
-            name={words.partD}
-            amount={partDAdded > 0 ? formatDollars(partDAdded) : undefined}
-            note={partDAdded > 0 ? words.partDNote : words.partDNone}
+            name={words.partB}
+            amount={formatDollars(partB)}
+            note={
+              partBAdded > 0
+                ? fillPlaces(words.partBOf, {
+                    standard: formatDollars(table.standard),
+                    added: formatDollars(partBAdded),
+                  })
+                : undefined
+            }
           />
+          {partDAdded === null ? (
+            <Cost name={words.partD} note={fillPlaces(words.partDUnknown, { year })} />
+          ) : (
+            <Cost
+              name={words.partD}
+              amount={partDAdded > 0 ? formatDollars(partDAdded) : undefined}
+              note={partDAdded > 0 ? words.partDNote : words.partDNone}
+            />
+          )}
+        </dl>
+        <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
+        {year < now && (
+          <p className="mt-3 tip font-semibold">{fillPlaces(words.old, { year, now })}</p>
         )}
-      </dl>
-      <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
-      {year < now && (
-        <p className="mt-3 tip font-semibold">{fillPlaces(words.old, { year, now })}</p>
-      )}
-      <GivenAnswers
-        title={words.given}
-        answers={[
-          {
-            question: fillPlaces(statusWords.legend, { year: year - 2 }),
-            answer: statusWords.choices[status].label,
-          },
-          {
-            question: fillPlaces(incomeWords.legend, { year: year - 2 }),
-            answer: bracketLabel(table, bracket),
-          },
-        ]}
-        links={[
-          { label: words.again, to: `${incomePath}#answer` },
-          ...(otherYear
-            ? [
-                {
-                  label: fillPlaces(words.headline, { year: otherYear }),
-                  to: answerAddress(incomePath, { ...answers, year: otherYear }),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </section>
+        <GivenAnswers
+          title={words.given}
+          answers={[
+            {
+              question: fillPlaces(statusWords.legend, { year: year - 2 }),
+              answer: statusWords.choices[status].label,
+            },
+            {
+              question: fillPlaces(incomeWords.legend, { year: year - 2 }),
+              answer: bracketLabel(table, bracket),
+            },
+          ]}
+          links={[
+            { label: words.again, to: `${incomePath}#answer` },
+            ...(otherYear
+              ? [
+                  {
+                    label: fillPlaces(words.headline, { year: otherYear }),
+                    to: answerAddress(incomePath, { ...answers, year: otherYear }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </section>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { MedicineList } from "#app/sections/medicines/medicine-list.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Moment } from "#app/ui/art.tsx";
 
 const { bottle, know } = page;
 
@@ -21,6 +22,7 @@ export default function MyMedicines() {
             <p className="font-semibold">{page.private.title}</p>
             <p className="mt-1">{page.private.text}</p>
           </div>
+          <Moment of="medicines" className="mt-8 scene max-w-112" />
         </div>
         <Bottle />
       </div>

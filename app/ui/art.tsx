@@ -101,15 +101,16 @@ export function Strip({ of, className = "" }: Pick<MarginDrawingProps, "of" | "c
   return <Drawing name={`margins/${of}`} className={`strip ${className}`} />;
 }
 
-interface AnswerStripProps {
-  /** A symbol of content/art/spots.svg: each strip has a wall, so it needs the colors of both schemes. */
-  readonly of: "dates" | "penalty" | "paying";
+interface MomentProps {
+  /** A symbol of content/art/spots.svg, which has the colors of both schemes: most of these have a wall. */
+  readonly of: "dates" | "penalty" | "paying" | "mailbox" | "guide" | "medicines";
+  readonly className?: string;
 }
 
-/** People or hands across the screen of a phone, above an answer. An agency's spots may have none. */
-export function AnswerStrip({ of }: AnswerStripProps) {
+/** People or hands at what the page is about, across the screen of a phone. An agency's spots may have none. */
+export function Moment({ of, className = "strip" }: MomentProps) {
   const name = `spots/${of}`;
-  return name in art ? <Drawing name={name} className="strip" /> : null;
+  return name in art ? <Drawing name={name} className={className} /> : null;
 }
 
 /** The names of the plants for the agents' portraits. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { AnswerStrip, Scene, type SceneName } from "#app/ui/art.tsx";
+import { Moment, Scene, type SceneName } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
 import type { RuleSources as Words } from "#content/en/tools/schemas.ts";
 import { Section } from "#app/sections/page/section.tsx";
@@ -71,10 +71,10 @@ export function AnswerOpening({ page, strip }: AnswerOpeningProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page pt-6 max-md:overflow-x-clip md:pb-5 print:hidden">
+      <div className="page pt-6 md:pb-5 print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
         <h1 className="mt-2 text-h3 max-md:mb-4">{page.headline}</h1>
-        <AnswerStrip of={strip} />
+        <Moment of={strip} />
       </div>
     </>
   );
