@@ -28,7 +28,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
     <>
       {/* What is wrong comes first, in the first screen of a phone. */}
       {Object.keys(errors).length === 0 && <SeasonNotice />}
-      <AskingOpening page={page} scene="plans" errors={errors}>
+      <AskingOpening page={page} scene="plans/list" errors={errors}>
         <Answer view={view} />
       </AskingOpening>
       {view.kind === "state" && <CountyList {...view} />}
@@ -240,7 +240,7 @@ function Points() {
 export function NoCounty({ view }: { readonly view: ViewOf<"ask"> }) {
   const { title, text } = page.county404;
   return (
-    <AskingOpening page={{ ...page, headline: title, text }} scene="plans" errors={{}}>
+    <AskingOpening page={{ ...page, headline: title, text }} scene="plans/list" errors={{}}>
       <Ask {...view} />
     </AskingOpening>
   );

@@ -146,7 +146,7 @@ function Agents() {
 }
 
 /** What each step is about, in their order. */
-const drawn = ["phone", "pills", "pages", "mug", "calendar"];
+const drawn = ["speaker", "pills", "pages", "mug", "calendar"];
 
 /** Five steps, each with what lies on the table then. */
 function HowWeWork() {

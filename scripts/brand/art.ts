@@ -18,6 +18,7 @@ const sets = new Set([
   "home.svg",
   "margins.svg",
   "paying.svg",
+  "plans.svg",
   "plants.svg",
   "spots.svg",
   "table.svg",

@@ -152,7 +152,7 @@ function Opening({ found, headline }: OpeningProps) {
         )}
       </div>
       <div className="max-md:hidden print:hidden">
-        <Scene name="plans" first />
+        <Scene name="plans/list" first />
       </div>
     </div>
   );
@@ -217,12 +217,13 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
   );
 }
 
-const badges: Record<PlanGroup, BadgeName> = {
+/** No part of Medicare stands for cost plans alone. */
+const badges: Record<PlanGroup, BadgeName | null> = {
   "advantage-with-drugs": "part-c",
   "advantage-without-drugs": "part-c",
   "special-needs": "part-c",
   "drug-plan": "part-d",
-  cost: "part-b",
+  cost: null,
 };
 
 interface GroupProps {
@@ -234,10 +235,11 @@ interface GroupProps {
 /** A kind of plans: what it is, then all of them; special needs plans by who may join. */
 function Group({ section, query, show }: GroupProps) {
   const { group, lists, count } = section;
+  const badge = badges[group];
   return (
     <section aria-labelledby={group} className="plan-group">
       <header>
-        <Badge of={badges[group]} />
+        {badge && <Badge of={badge} />}
         <div>
           <Heading id={group} text={groups[group].many} className="text-h3" />
           <p>

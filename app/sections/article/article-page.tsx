@@ -72,12 +72,12 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           fullName={article.title}
         />
       </div>
-      <p className="flex items-center justify-between gap-4 sm:mt-6 print:hidden">
+      <p className="flex items-center justify-between gap-4 print:hidden">
         <a href={topic.to} className="text-link">
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
-        <TopicDrawing topic={article.category} width={84} />
+        <TopicDrawing topic={article.category} />
       </p>
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}

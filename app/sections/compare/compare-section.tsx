@@ -18,7 +18,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { MarginDrawing, Scene, Strip } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -30,22 +30,39 @@ import { PlanTable } from "./plan-table.tsx";
 const compareAnchor = "compare";
 const requestAnchor = "request";
 
-/** The first screen, kept short: the comparison itself begins in it. */
+/** The first screen, kept short: the comparison itself begins in it. Phones show hands instead of the people. */
 export function Hero() {
+  const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 max-sm:px-2 max-sm:text-small";
   return (
-    <section className="page pt-6 md:pt-10 print:hidden">
-      <h1 className="text-h1">{hero.headline}</h1>
-      <div className="mt-4 flex flex-wrap items-center gap-x-16 gap-y-5">
-        <p className="measure grow basis-72 text-quiet">{hero.text}</p>
-        <div className="flex flex-wrap gap-3">
-          <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
-            {hero.compare}
-          </a>
-          <a data-smooth="" href={`#${requestAnchor}`} className={buttonClass("outline")}>
-            {hero.request}
-          </a>
+    <section className="page pt-5 md:pt-7 print:hidden">
+      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_27rem]">
+        <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
+          {hero.headline}
+        </h1>
+        <div className="self-center max-md:hidden lg:row-span-2">
+          <Scene name="plans/compare" first />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-10 gap-y-4 md:max-lg:col-span-2">
+          <p className="measure grow basis-72 text-quiet">{hero.text}</p>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <a
+              data-smooth=""
+              href={`#${compareAnchor}`}
+              className={`${buttonClass("accent")} ${button}`}
+            >
+              {hero.compare}
+            </a>
+            <a
+              data-smooth=""
+              href={`#${requestAnchor}`}
+              className={`${buttonClass("outline")} ${button}`}
+            >
+              {hero.request}
+            </a>
+          </div>
         </div>
       </div>
+      <Strip of="compare" className="mt-5" />
     </section>
   );
 }
@@ -81,13 +98,13 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page pt-10 pb-[clamp(56px,32px+5vw,104px)]">
-      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h2 id={compareAnchor} tabIndex={-1} className="text-h2">
+          <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
-          <p className="mt-2 max-w-[44ch] text-quiet">{compare.intro}</p>
+          <p className="mt-1 text-small text-quiet">{compare.intro}</p>
         </div>
         <Island
           name="tabs"
@@ -104,7 +121,7 @@ export function CompareSection() {
             role="tabpanel"
             tabIndex={0}
             aria-labelledby={tabId(tab)}
-            className="mb-16 last:mb-0 scripted:mt-8 scripted:mb-0"
+            className="mb-16 last:mb-0 scripted:mt-5 scripted:mb-0"
           >
             <h3 className="mb-10 text-h3 not-print:scripted:sr-only">{tab.label}</h3>
             {tab.panel}
@@ -123,10 +140,12 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold">
-          {samples.title}
-        </h4>
-        <p className="mt-3 mb-8 max-w-[65ch] text-small">{samples.note}</p>
+        <div className="mb-6 flex flex-wrap items-start gap-x-8 gap-y-3 md:flex-nowrap">
+          <h4 className="shrink-0 rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold">
+            {samples.title}
+          </h4>
+          <p className="max-w-[65ch] text-small md:pt-2">{samples.note}</p>
+        </div>
         <YearlyCosts bare />
         <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
         <div

@@ -21,20 +21,14 @@ const drawings: Record<TopicSlug, string> = {
   "prescription-drug-plans": "pills",
 };
 
-/** Things on the table that say what a topic is about. */
-export function TopicDrawing({
-  topic,
-  width,
-}: {
-  readonly topic: TopicSlug;
-  readonly width: number;
-}) {
-  return <MarginDrawing of={drawings[topic]} className="shrink-0" width={width} />;
+/** Hands and things on the table that say what a topic is about, for the head of an article. */
+export function TopicDrawing({ topic }: { readonly topic: TopicSlug }) {
+  return <MarginDrawing of={drawings[topic]} className="beside-back" />;
 }
 
-/** The topic's badge and its things on one table, for its own page. */
+/** The topic's badge, its things and whoever reads them, on one table, for its own page. */
 export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={topic} className="max-w-full" width={232} />;
+  return <MarginDrawing of={topic} className="max-w-full" />;
 }
 
 interface TopicBadgeProps {
