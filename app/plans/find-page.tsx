@@ -9,6 +9,7 @@ import { ButtonLink, Heading, PointList, Section, TextLink } from "#app/sections
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
+import { Strip } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -27,7 +28,14 @@ export function FindPage({ view }: { readonly view: FindView }) {
   return (
     <>
       {/* What is wrong comes first, in the first screen of a phone. */}
-      {Object.keys(errors).length === 0 && <SeasonNotice />}
+      {Object.keys(errors).length === 0 && (
+        <>
+          <SeasonNotice />
+          <div className="page">
+            <Strip of="ticking" className="mt-2 -mb-4" />
+          </div>
+        </>
+      )}
       <AskingOpening page={page} scene="plans/list" errors={errors}>
         <Answer view={view} />
       </AskingOpening>

@@ -44,7 +44,7 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-3 measure text-lead text-quiet">{page.text}</p>
           </div>
-          <MarginDrawing of="book" className="scene max-w-100 max-md:order-first max-md:max-w-72" />
+          <MarginDrawing of="book" className="scene max-w-100 max-md:order-first max-md:mb-2" />
         </div>
       </div>
       <Island

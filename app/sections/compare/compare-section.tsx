@@ -140,11 +140,11 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <div className="mb-6 flex flex-wrap items-start gap-x-8 gap-y-3 md:flex-nowrap">
+        <div className="mb-6 flex flex-wrap items-start gap-x-8 gap-y-3 lg:flex-nowrap">
           <h4 className="shrink-0 rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold">
             {samples.title}
           </h4>
-          <p className="max-w-[65ch] text-small md:pt-2">{samples.note}</p>
+          <p className="max-w-[65ch] text-small lg:pt-2">{samples.note}</p>
         </div>
         <YearlyCosts bare />
         <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
