@@ -100,7 +100,7 @@ export function CompareSection() {
   return (
     <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(56px,32px+5vw,104px)]">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
+        <div className="grow basis-80">
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
