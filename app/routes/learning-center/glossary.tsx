@@ -44,7 +44,11 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-3 measure text-lead text-quiet">{page.text}</p>
           </div>
-          <MarginDrawing of="book" className="scene max-w-100 max-md:order-first max-md:mb-2" />
+          {/* On phones, what a search finds has its place. */}
+          <MarginDrawing
+            of="book"
+            className={`scene max-w-100 ${asksNothing ? "max-md:order-first max-md:mb-2" : "max-md:hidden"}`}
+          />
         </div>
       </div>
       <Island

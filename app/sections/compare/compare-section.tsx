@@ -35,7 +35,7 @@ export function Hero() {
   const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 max-sm:px-2 max-sm:text-small";
   return (
     <section className="page pt-5 md:pt-7 print:hidden">
-      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_27rem]">
+      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_27rem]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
         </h1>
@@ -140,12 +140,10 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <div className="mb-6 flex flex-wrap items-start gap-x-8 gap-y-3 lg:flex-nowrap">
-          <h4 className="shrink-0 rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold">
-            {samples.title}
-          </h4>
-          <p className="max-w-[65ch] text-small lg:pt-2">{samples.note}</p>
-        </div>
+        <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
+          {samples.title}
+        </h4>
+        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
         <YearlyCosts bare />
         <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
         <div
