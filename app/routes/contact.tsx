@@ -65,7 +65,6 @@ function Hero({ answer, choice }: HeroProps) {
         </div>
         <MarginDrawing
           of="mailbox"
-          lazy
           className="scene self-end max-md:hidden md:max-lg:row-2 lg:col-span-5 lg:-mb-14"
         />
       </div>

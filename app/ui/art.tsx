@@ -53,12 +53,12 @@ interface HomeSceneProps {
 }
 
 /**
- * A scene further down on the home page, which narrow screens leave out and don't fetch. Nothing, if an agency's
+ * A scene further down on the home page, which narrow screens leave out. Nothing, if an agency's
  * `home.svg` is only the table.
  */
 export function HomeScene({ of, className }: HomeSceneProps) {
   const name = `home/${of}`;
-  return name in art ? <Drawing name={name} className={`scene ${className}`} lazy /> : null;
+  return name in art ? <Drawing name={name} className={`scene ${className}`} /> : null;
 }
 
 interface TableEdgeProps {
@@ -87,14 +87,12 @@ interface MarginDrawingProps {
   readonly className?: string;
   /** In pixels, unless a class says otherwise. */
   readonly width?: number;
-  /** Not on phones, which then don't fetch it either. */
-  readonly lazy?: boolean;
 }
 
 /** Things on a piece of the table, above a heading of a long text. */
 export function MarginDrawing(props: MarginDrawingProps) {
-  const { of, className = "in-margin", width, lazy = false } = props;
-  return <Drawing name={`margins/${of}`} className={className} width={width} lazy={lazy} />;
+  const { of, className = "in-margin", width } = props;
+  return <Drawing name={`margins/${of}`} className={className} width={width} />;
 }
 
 /** A low table across the screen of a phone, for a page whose scene has no room there. */
@@ -136,15 +134,14 @@ interface DrawingProps {
   readonly className?: string;
   readonly width?: number | undefined;
   readonly first?: boolean;
-  readonly lazy?: boolean;
 }
 
 /**
- * A file for each color scheme, outside the page, which has no room for it. Unless phones leave it out, it isn't loaded
- * lazily: whoever prints a page, or takes a picture of all of it, gets its drawings.
+ * A file for each color scheme, outside the page, which has no room for it. It isn't loaded lazily: whoever prints a
+ * page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which stops the build
  */
-function Drawing({ name, phones, className, width, first = false, lazy = false }: DrawingProps) {
+function Drawing({ name, phones, className, width, first = false }: DrawingProps) {
   const drawing = drawingOf(name);
   const wide = width ?? drawing.width;
   const image = {
@@ -152,7 +149,6 @@ function Drawing({ name, phones, className, width, first = false, lazy = false }
     width: wide,
     height: Math.round((drawing.height * wide) / drawing.width),
     className,
-    loading: lazy ? ("lazy" as const) : undefined,
   };
   // Small or at the page's end, and on pages that have no room for more than they need.
   if (drawing.dark === drawing.light && phones === undefined) return <img {...image} alt="" />;

@@ -309,7 +309,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
         <div className="lg:sticky lg:top-28 lg:col-span-5 lg:self-start">
           <Beside of="form" />
-          <MarginDrawing of="letters" lazy className="mt-8 w-full max-w-80 max-lg:hidden" />
+          <MarginDrawing of="letters" className="mt-8 w-full max-w-80 max-lg:hidden" />
         </div>
       </div>
     </section>

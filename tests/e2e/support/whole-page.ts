@@ -5,7 +5,9 @@ export function leftOut(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
   const said = words(document.body.innerText);
   const waiting = Array.from(document.querySelectorAll("body *")).filter(
-    (element) => getComputedStyle(element).contentVisibility !== "visible",
+    (element) =>
+      getComputedStyle(element).contentVisibility !== "visible" ||
+      element.getAttribute("loading") === "lazy",
   );
   // The last sentence that is not collapsed; short labels occur in more than one place.
   const lastWords = (part: string) => {
