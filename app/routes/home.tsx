@@ -95,7 +95,7 @@ function GuideTopics() {
 /** How the guide arrives, and what to do if it does not. */
 function ReceiveGuide() {
   return (
-    <div className="border-t border-line/40 pt-8">
+    <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h2 className="text-h3">{receive.headline}</h2>
       <PointList
         items={receive.steps}
@@ -113,7 +113,7 @@ function ReceiveGuide() {
 /** Quotes of two readers. */
 function ReaderQuotes() {
   return (
-    <div className="border-t border-line/40 pt-8">
+    <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h3 className="text-h3">{inside.readersLabel}</h3>
       {guideReaders.map((reader) => (
         <figure key={reader.name} className="mt-4 border-l-3 border-marigold pl-5">

@@ -19,7 +19,7 @@ export function SiteFooter() {
   const isMissing = useMatches().some(({ id }) => id.endsWith("not-found"));
   return (
     <>
-      {!isMissing && !besideScene.test(path) && <TableEdge on={kindOf(path)} />}
+      {!isMissing && <TableEdge on={kindOf(path)} />}
       <footer className="site-footer">
         <div className="page">
           <Who />
@@ -44,9 +44,6 @@ export function SiteFooter() {
     </>
   );
 }
-
-/** Short pages, where a scene's table is in sight of the footer; and every page for what is missing. */
-const besideScene = /^\/(quiz|plans|thank-you-guide)$/;
 
 /** Pages that answer a visitor's own question. */
 const tools =

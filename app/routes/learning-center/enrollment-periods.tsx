@@ -17,11 +17,7 @@ export default function EnrollmentPage() {
       page={page}
       history={amountHistory}
       beside={<FindYours />}
-      picture={
-        <div className="max-w-[56rem]">
-          <EnrollmentStrip />
-        </div>
-      }
+      picture={<EnrollmentStrip />}
     >
       <FirstChance />
       <YearDown />

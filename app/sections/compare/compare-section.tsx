@@ -35,7 +35,7 @@ export function Hero() {
   const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 max-sm:px-2 max-sm:text-small";
   return (
     <section className="page pt-5 md:pt-7 print:hidden">
-      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_27rem]">
+      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
         </h1>

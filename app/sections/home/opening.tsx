@@ -69,7 +69,7 @@ const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founde
 export function TrustStrip() {
   return (
     <div className="page">
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hair py-6 md:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 py-5 sm:py-6 md:grid-cols-4">
         {shown.map((claim) => (
           <li key={claim.label}>
             <span className="block font-serif text-h4 font-semibold sm:text-h3">{claim.value}</span>
@@ -103,7 +103,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 sm:mt-8">
         <ArrowLink link={steps.action} />
         <p className="max-w-[60ch] text-small text-quiet max-sm:hidden">{steps.note}</p>
       </div>
@@ -122,7 +122,7 @@ export function WhyChoose() {
       </div>
       <PointList
         items={why.benefits}
-        className="grid gap-x-12 gap-y-4 md:grid-cols-2 lg:col-span-8"
+        className="grid gap-x-12 gap-y-3 sm:gap-y-4 md:grid-cols-2 lg:col-span-8"
         row="border-l-3 border-marigold pl-5"
         title="font-serif text-h4 font-semibold"
         text="mt-1 max-w-[40ch] max-sm:text-small"

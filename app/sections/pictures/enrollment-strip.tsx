@@ -119,7 +119,7 @@ export function SignUpTrack({ signUp, start, of, pivot, isOver = false }: SignUp
       <path
         d={`M${width} 4H${start * 10}v6H${width}`}
         strokeWidth="0.4"
-        className={isOver ? "fill-card" : "fill-mint"}
+        className={isOver ? "fill-card" : "fill-pine/20"}
       />
       <circle
         cx={signUp * 10 + 5}

@@ -46,9 +46,11 @@ export function StatePage({ state }: { readonly state: State }) {
               <p className="mt-3">{said(words.paying.text)}</p>
               <TextLink link={words.paying.link} />
             </Part>
+          </div>
+          <div className="stack-12 md:col-span-5">
+            <Ship state={state} said={said} />
             <Agents state={state} said={said} />
           </div>
-          <Ship state={state} said={said} />
         </div>
         <Others state={state} />
       </div>
@@ -103,7 +105,7 @@ function Ship({ state, said }: StateProps) {
   const { ship: program } = state;
   const { headline, text, called, check, none, locator, medicare } = words.ship;
   return (
-    <section aria-labelledby="ship" className="paper p-6 sm:p-8 md:col-span-5">
+    <section aria-labelledby="ship" className="paper p-6 sm:p-8">
       <Heading id="ship" text={said(headline)} className="pr-4 text-h3" />
       <p className="mt-3">{text}</p>
       {program ? (
