@@ -44,7 +44,7 @@ export function AskingOpening(props: AskingOpeningProps) {
           <div>
             <h1 className="text-h1 max-sm:text-[min(2.25rem,17vw)]">{page.headline}</h1>
             <p
-              className={`mt-4 measure text-quiet lg:text-lead${hasErrors ? "max-md:hidden" : ""}`}
+              className={`mt-4 measure text-quiet lg:text-lead ${hasErrors ? "max-md:hidden" : ""}`}
             >
               {page.text}
             </p>

@@ -114,7 +114,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("what is wrong with a ZIP code is in the first screen of a phone", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/plans?zip=7749");
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText("5 digits");
