@@ -20,13 +20,21 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
+/** Before a sentence about "us" or "you": an agency's name may have dots too, but none before these. */
+const nextSentence = /\. (?=(?:Our|We|You) )/;
+
 /**
  * A required wording in blocks: each line of it is one, and begins with its label and a colon. A wording of one line has
- * no label. Shows exactly the words that are stored as proof.
+ * no label; its sentences are blocks. Shows exactly the words that are stored as proof, with the spaces between them.
  */
 export function LabeledText({ text }: { readonly text: string }) {
   const blocks = text.split("\n");
-  if (blocks.length === 1) return <p>{text}</p>;
+  if (blocks.length === 1) {
+    const sentences = text.split(nextSentence);
+    return sentences.map((sentence, index) => (
+      <p key={sentence}>{index + 1 < sentences.length ? `${sentence}. ` : sentence}</p>
+    ));
+  }
   return blocks.map((block) => {
     const [, label = "", rest = ""] = /^([^.:]{1,40}:)?(.*)/s.exec(block) ?? [];
     return (

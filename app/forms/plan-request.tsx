@@ -73,7 +73,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
 }
 
 /** Two fields, next to each other from a tablet's width. */
-const pair = "grid items-end gap-5 md:grid-cols-2";
+const pair = "grid items-end gap-5 md:grid-cols-2 md:level-fields";
 
 interface FormPartProps {
   /** From 1. */

@@ -18,7 +18,6 @@ import { Beside } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { Moment } from "#app/ui/art.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
@@ -29,10 +28,10 @@ import {
   type Region,
 } from "#medicare/income.ts";
 import {
-  GivenAnswers,
   OutLink,
   QuestionForm,
   type Question,
+  ToolAnswer,
   ToolIntro,
 } from "#app/sections/paying/question-form.tsx";
 import type { Route } from "./+types/help-paying.ts";
@@ -46,6 +45,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 const { result: words, programs } = page;
+const scene = "help";
 
 /** Which programs may help to pay: two steps of questions and the answer, all programs, and where to apply. */
 export default function HelpPaying({ loaderData: { query, limits } }: Route.ComponentProps) {
@@ -55,9 +55,7 @@ export default function HelpPaying({ loaderData: { query, limits } }: Route.Comp
         title={isRefused(query, limits) ? errorPrefix + page.title : page.title}
         description={page.description}
       />
-      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="help">
-        <Step query={query} limits={limits} />
-      </ToolIntro>
+      <Step query={query} limits={limits} />
       <Programs />
       <Apply />
       <LimitsNote limits={limits} />
@@ -82,20 +80,28 @@ function isRefused(
   return sent === "income" && (income === undefined || (asksSavings && resources === undefined));
 }
 
-/** The next questions, or the answer. */
+/** The top of the page: the next questions, or the answer. */
 function Step({ query, limits }: StepProps) {
   const { household, where, income, resources, sent } = query;
-  if (!household || !where) return <WhoAndWhere {...query} />;
+  const intro = { breadcrumb: page.breadcrumb, hero: page.hero, scene } as const;
+  if (!household || !where)
+    return (
+      <ToolIntro {...intro}>
+        <WhoAndWhere {...query} />
+      </ToolIntro>
+    );
   const known = householdLimits(limits, household, where);
   if (income === undefined || (known.savings && resources === undefined))
     return (
-      <Money
-        known={known}
-        {...query}
-        household={household}
-        where={where}
-        refused={sent === "income"}
-      />
+      <ToolIntro {...intro}>
+        <Money
+          known={known}
+          {...query}
+          household={household}
+          where={where}
+          refused={sent === "income"}
+        />
+      </ToolIntro>
     );
   return <Result known={known} {...query} household={household} where={where} income={income} />;
 }
@@ -187,50 +193,61 @@ type ResultProps = HouseholdProps & { readonly income: number };
 function Result({ known, household, where, income, resources, year, now }: ResultProps) {
   const { programs: open, tooMuchSaved } = programsFor(income, resources);
   const labels = (name: "income" | "resources") => rangeLabels(page[name], rangesOf(name, known));
+  const any = open.length > 0;
+  const given = [
+    { question: page.household.legend, answer: page.household.choices[household].label },
+    { question: page.where.legend, answer: page.where.choices[where].label },
+    { question: page.income.legend, answer: labels("income")[income] ?? "" },
+    ...(resources === undefined
+      ? []
+      : [{ question: page.resources.legend, answer: labels("resources")[resources] ?? "" }]),
+  ];
   return (
-    <>
-      <Moment of="paying" className="strip -mt-3" />
-      <section aria-labelledby="result" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
-        <Heading
-          id="result"
-          text={open.length > 0 ? words.headline : words.nothing}
-          className="text-h3"
-        />
-        <p className="mt-3">{open.length > 0 ? words.text : words.nothingText}</p>
-        <ul className="stack-4 mt-5">
-          {open.map((program) => (
-            <li key={program} className="rounded-control border-2 border-line bg-card p-4">
-              <h3 className="text-h4">{programs.items[program].name}</h3>
-              <p className="mt-1">{programs.items[program].pays}</p>
-              <p className="mt-1 text-small text-quiet">
-                {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
-              </p>
-              <ApplyAt program={program} />
-            </li>
-          ))}
-        </ul>
-        {tooMuchSaved && <p className="mt-4">{words.savings}</p>}
-        <p className="mt-4">{words.generous}</p>
-        <p className="mt-4 text-small">{fillPlaces(words.limits, { year })}</p>
-        {year < now && (
-          <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
-        )}
-        <GivenAnswers
-          title={words.given}
-          answers={[
-            { question: page.household.legend, answer: page.household.choices[household].label },
-            { question: page.where.legend, answer: page.where.choices[where].label },
-            { question: page.income.legend, answer: labels("income")[income] ?? "" },
-            ...(resources === undefined
-              ? []
-              : [
-                  { question: page.resources.legend, answer: labels("resources")[resources] ?? "" },
-                ]),
-          ]}
-          links={[{ label: words.again, to: `${helpPath}#answer` }]}
-        />
-      </section>
-    </>
+    <ToolAnswer
+      breadcrumb={page.breadcrumb}
+      headline={page.hero.headline}
+      id="result"
+      title={any ? words.headline : words.nothing}
+      scene={scene}
+      given={{
+        title: words.given,
+        answers: given,
+        links: [{ label: words.again, to: `${helpPath}#answer` }],
+      }}
+    >
+      <Open programs={open} known={known} />
+      <p className="mt-5 measure">{any ? words.text : words.nothingText}</p>
+      {tooMuchSaved && <p className="mt-4 measure">{words.savings}</p>}
+      <p className="mt-4 measure">{words.generous}</p>
+      <p className="mt-4 text-small text-band-quiet">{fillPlaces(words.limits, { year })}</p>
+      {year < now && (
+        <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
+      )}
+    </ToolAnswer>
+  );
+}
+
+interface OpenProps {
+  readonly programs: readonly HelpProgram[];
+  readonly known: HouseholdLimits;
+}
+
+/** The programs that the answers leave open, with what each pays and where to apply. */
+function Open({ programs: open, known }: OpenProps) {
+  if (open.length === 0) return null;
+  return (
+    <ul className="stack-4 mt-5">
+      {open.map((program) => (
+        <li key={program} className="rounded-control bg-card p-4 text-ink print:border print:p-2">
+          <h3 className="text-h4">{programs.items[program].name}</h3>
+          <p className="mt-1">{programs.items[program].pays}</p>
+          <p className="mt-1 text-small text-quiet">
+            {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
+          </p>
+          <ApplyAt program={program} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

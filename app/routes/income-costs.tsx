@@ -9,7 +9,6 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
-import { Moment } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
   type FilingStatus,
@@ -20,9 +19,9 @@ import {
 } from "#medicare/income.ts";
 import {
   answerAddress,
-  GivenAnswers,
   OutLink,
   QuestionForm,
+  ToolAnswer,
   ToolIntro,
 } from "#app/sections/paying/question-form.tsx";
 import type { Route } from "./+types/income-costs.ts";
@@ -43,10 +42,8 @@ export default function IncomeCosts({ loaderData: query }: Route.ComponentProps)
         title={query.missing ? errorPrefix + page.title : page.title}
         description={page.description}
       />
-      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="income">
-        {query.table ? <Step {...query} table={query.table} /> : <NoTable />}
-      </ToolIntro>
-      {query.table && <WholeTable table={query.table} level={query.bracket?.level} />}
+      <Step {...query} />
+      {query.table && <WholeTable table={query.table} own={ownOf(query)} />}
       <Lower />
       <Closing {...page.closing} />
     </>
@@ -61,13 +58,28 @@ function NoTable() {
   );
 }
 
-type StepProps = IncomeQuery & { readonly table: IncomeTable };
+/** The visitor's place in the table, once they have answered. */
+function ownOf({ status, bracket }: IncomeQuery): Own | undefined {
+  return status && bracket ? { status, level: bracket.level } : undefined;
+}
 
-/** The next question, or the answer. */
-function Step(props: StepProps) {
-  const { table, status, bracket, missing } = props;
+/** The top of the page: the next question, or the answer. */
+function Step(query: IncomeQuery) {
+  const { table, status, bracket } = query;
+  if (table && status && bracket)
+    return <Result {...query} table={table} status={status} bracket={bracket} />;
+  return (
+    <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero} scene="income">
+      {table ? <NextQuestion {...query} table={table} /> : <NoTable />}
+    </ToolIntro>
+  );
+}
+
+type WithTable = IncomeQuery & { readonly table: IncomeTable };
+
+/** How the visitor filed, then the income. */
+function NextQuestion({ table, status, missing }: WithTable) {
   const { year } = table;
-  if (status && bracket) return <Result {...props} status={status} bracket={bracket} />;
   if (status)
     return (
       <QuestionForm
@@ -123,73 +135,78 @@ function bracketLabel(table: IncomeTable, { level, from, to }: IncomeBracket): s
   return fillPlaces(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
 }
 
-type ResultProps = StepProps &
+type ResultProps = WithTable &
   Readonly<Record<"status", FilingStatus> & Record<"bracket", IncomeBracket>>;
 
 /** One person's costs a month, as an estimate, with the year of the amounts. */
 function Result({ table, status, bracket, now, otherYear }: ResultProps) {
   const { year } = table;
-  const { partB, partBAdded, partDAdded } = incomeCosts(table, bracket.level);
+  const { partBAdded } = incomeCosts(table, bracket.level);
   const answers = { sent: "income", status, income: bracket.level };
+  const other = otherYear && {
+    label: fillPlaces(words.headline, { year: otherYear }),
+    to: answerAddress(incomePath, { ...answers, year: otherYear }),
+  };
+  const given = [
+    {
+      question: fillPlaces(statusWords.legend, { year: year - 2 }),
+      answer: statusWords.choices[status].label,
+    },
+    {
+      question: fillPlaces(incomeWords.legend, { year: year - 2 }),
+      answer: bracketLabel(table, bracket),
+    },
+  ];
   return (
-    <>
-      <Moment of="paying" className="strip -mt-3" />
-      <section aria-labelledby="costs" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
-        <Heading id="costs" text={fillPlaces(words.headline, { year })} className="text-h3" />
-        <p className="mt-3">{partBAdded > 0 ? words.higher : words.standard}</p>
-        <dl className="mt-6 grid gap-4 sm:grid-cols-2">
-          <Cost
-            name={words.partB}
-            amount={formatDollars(partB)}
-            note={
-              partBAdded > 0
-                ? fillPlaces(words.partBOf, {
-                    standard: formatDollars(table.standard),
-                    added: formatDollars(partBAdded),
-                  })
-                : undefined
-            }
-          />
-          {partDAdded === null ? (
-            <Cost name={words.partD} note={fillPlaces(words.partDUnknown, { year })} />
-          ) : (
-            <Cost
-              name={words.partD}
-              amount={partDAdded > 0 ? formatDollars(partDAdded) : undefined}
-              note={partDAdded > 0 ? words.partDNote : words.partDNone}
-            />
-          )}
-        </dl>
-        <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
-        {year < now && (
-          <p className="mt-3 tip font-semibold">{fillPlaces(words.old, { year, now })}</p>
-        )}
-        <GivenAnswers
-          title={words.given}
-          answers={[
-            {
-              question: fillPlaces(statusWords.legend, { year: year - 2 }),
-              answer: statusWords.choices[status].label,
-            },
-            {
-              question: fillPlaces(incomeWords.legend, { year: year - 2 }),
-              answer: bracketLabel(table, bracket),
-            },
-          ]}
-          links={[
-            { label: words.again, to: `${incomePath}#answer` },
-            ...(otherYear
-              ? [
-                  {
-                    label: fillPlaces(words.headline, { year: otherYear }),
-                    to: answerAddress(incomePath, { ...answers, year: otherYear }),
-                  },
-                ]
-              : []),
-          ]}
+    <ToolAnswer
+      breadcrumb={page.breadcrumb}
+      headline={page.hero.headline}
+      id="costs"
+      title={fillPlaces(words.headline, { year })}
+      scene="income"
+      given={{
+        title: words.given,
+        answers: given,
+        links: [{ label: words.again, to: `${incomePath}#answer` }, ...(other ? [other] : [])],
+      }}
+    >
+      <Costs table={table} level={bracket.level} />
+      <p className="mt-6 measure">{partBAdded > 0 ? words.higher : words.standard}</p>
+      <p className="mt-4 measure text-small text-band-quiet">
+        {fillPlaces(words.estimateNote, { year })}
+      </p>
+      {year < now && (
+        <p className="mt-3 tip font-semibold">{fillPlaces(words.old, { year, now })}</p>
+      )}
+    </ToolAnswer>
+  );
+}
+
+/** What a level of the table means for Part B and Part D, in large type. */
+function Costs({ table, level }: { readonly table: IncomeTable; readonly level: number }) {
+  const { partB, partBAdded, partDAdded } = incomeCosts(table, level);
+  const standard = formatDollars(table.standard);
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-6">
+      <Cost
+        name={words.partB}
+        amount={formatDollars(partB)}
+        note={
+          partBAdded > 0
+            ? fillPlaces(words.partBOf, { standard, added: formatDollars(partBAdded) })
+            : undefined
+        }
+      />
+      {partDAdded === null ? (
+        <Cost name={words.partD} note={fillPlaces(words.partDUnknown, { year: table.year })} />
+      ) : (
+        <Cost
+          name={words.partD}
+          amount={partDAdded > 0 ? formatDollars(partDAdded) : undefined}
+          note={partDAdded > 0 ? words.partDNote : words.partDNone}
         />
-      </section>
-    </>
+      )}
+    </dl>
   );
 }
 
@@ -200,18 +217,19 @@ interface CostProps {
   readonly note?: string | undefined;
 }
 
+/** The names take as many lines as the longer one, so that the amounts are level. */
 function Cost({ name, amount, note }: CostProps) {
   return (
-    <div className="rounded-control border-2 border-line bg-card p-4">
+    <div className="row-span-3 grid grid-rows-subgrid content-start gap-y-0 border-t-3 border-marigold pt-4">
       <dt className="font-semibold">{name}</dt>
       {amount && (
         <dd>
-          <span className="text-small text-quiet">{words.estimate}: </span>
-          <span className="block font-serif text-h2 leading-none font-semibold">{amount}</span>
+          <span className="text-small text-band-quiet">{words.estimate}: </span>
+          <span className="block font-serif text-h1 leading-none font-semibold">{amount}</span>
           <span className="text-small">{words.month}</span>
         </dd>
       )}
-      {note && <dd className="mt-2 text-small">{note}</dd>}
+      {note && <dd className="mt-2 text-small text-band-quiet">{note}</dd>}
     </div>
   );
 }
@@ -219,27 +237,34 @@ function Cost({ name, amount, note }: CostProps) {
 interface CellProps {
   /** The column's name. */
   readonly name: string | undefined;
+  /** About another filing status than the visitor's, which small screens leave out. */
+  readonly other?: boolean;
   readonly children: ReactNode;
 }
 
 /** A figure, after the column's name for small screens, which hide the head. */
-function Cell({ name, children }: CellProps) {
+function Cell({ name, other = false, children }: CellProps) {
   return (
-    <td>
+    <td className={other ? "others" : undefined}>
       <span aria-hidden="true">{name}</span>
       <span>{children}</span>
     </td>
   );
 }
 
+interface Own {
+  readonly status: FilingStatus;
+  readonly level: number;
+}
+
 interface WholeTableProps {
   readonly table: IncomeTable;
-  /** The visitor's, once they have answered. */
-  readonly level?: number | undefined;
+  /** The visitor's place in it, once they have answered. */
+  readonly own: Own | undefined;
 }
 
 /** Medicare's table for the year, level by level; the visitor's stands out. */
-function WholeTable({ table, level: own }: WholeTableProps) {
+function WholeTable({ table, own }: WholeTableProps) {
   const { year } = table;
   const headline = fillPlaces(page.table.headline, { year });
   const { columns } = page.table;
@@ -263,11 +288,15 @@ function WholeTable({ table, level: own }: WholeTableProps) {
           {levels.map((level) => {
             const costs = incomeCosts(table, level);
             return (
-              <tr key={level} aria-current={level === own || undefined}>
+              <tr key={level} aria-current={level === own?.level || undefined}>
                 {statuses.map((status, index) => {
                   const bracket = incomeBrackets(table, status).find((one) => one.level === level);
                   return (
-                    <Cell key={status} name={columns[index]}>
+                    <Cell
+                      key={status}
+                      name={columns[index]}
+                      other={own !== undefined && status !== own.status}
+                    >
                       {bracket ? bracketLabel(table, bracket) : page.table.none}
                     </Cell>
                   );

@@ -83,7 +83,9 @@ function Bottle() {
               <Mark number={1} text={bottle.pharmacy} />
             </p>
             <p className="font-serif text-h3 font-semibold">
-              <Mark number={2} text={bottle.medicine} /> <Mark number={3} text={bottle.strength} />
+              <Mark number={2} text={bottle.medicine} />
+              <br />
+              <Mark number={3} text={bottle.strength} />
             </p>
             <p>
               <Mark number={4} text={bottle.use} />

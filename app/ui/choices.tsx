@@ -39,9 +39,9 @@ interface Choice {
   /** Empty for "no preference". */
   readonly value: string;
   readonly label: string;
-  /** After the label, in a quieter color. */
+  /** Under the label, or with an aside after it, in a quieter color. */
   readonly note?: string | undefined;
-  /** Under the label, in a quieter color. */
+  /** Under the label. The note makes room for it, so that a tile keeps its two lines. */
   readonly aside?: string | undefined;
 }
 
@@ -55,7 +55,6 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const isTall = choices.some(({ note }) => note);
   const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
@@ -63,7 +62,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className={`flex ${isTall ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint"
           >
             <input
               id={index === 0 ? id : undefined}
@@ -75,7 +74,9 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             />
             <span>
               {label}
-              {note && <span className="text-small text-quiet"> {note}</span>}
+              {note && (
+                <span className={`${aside ? "" : "block"} text-small text-quiet`}> {note}</span>
+              )}
               {aside && <span className="block text-small text-quiet"> {aside}</span>}
             </span>
           </label>

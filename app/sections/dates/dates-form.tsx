@@ -59,7 +59,7 @@ function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
       <p id={`${name}-hint`} className="text-small text-quiet">
         {words.hint}
       </p>
-      <div className="mt-4 grid items-end gap-5 sm:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid items-end gap-5 sm:level-fields sm:grid-cols-[3fr_2fr]">
         <MonthAndYear form={name} words={words} typed={typed} errors={errors} />
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
+import { AnswerHead } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";
@@ -15,13 +16,13 @@ interface ToolIntroProps {
     readonly text: string;
     readonly facts: readonly string[];
   };
-  /** The question or the result, beside the introduction on wide screens. */
+  /** The question, beside the introduction on wide screens. */
   readonly children: ReactNode;
   /** The drawing of what it is about. */
   readonly scene: "help" | "income";
 }
 
-/** The top of a page that answers: what it is for, and the question or the result. */
+/** The top of a page that asks: what it is for, and the question. */
 export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps) {
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
@@ -45,6 +46,48 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
         <Scene name={`paying/${scene}`} />
       </div>
     </div>
+  );
+}
+
+interface ToolAnswerProps {
+  readonly breadcrumb: string;
+  /** The page's. */
+  readonly headline: string;
+  /** Id of the answer's heading. */
+  readonly id: string;
+  readonly title: string;
+  /** Beside the answer on wide screens. */
+  readonly scene: ToolIntroProps["scene"];
+  /** What follows the heading, on the dark band. */
+  readonly children: ReactNode;
+  readonly given: GivenAnswersProps;
+}
+
+/** The top of such a page once it answers: its name in a few lines, the answer, and what it comes from. */
+export function ToolAnswer(props: ToolAnswerProps) {
+  const { breadcrumb, headline, id, title, scene, children, given } = props;
+  return (
+    <>
+      <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip="paying" />
+      <section id={anchor} aria-labelledby={id} className="scroll-mt-24">
+        <div className="bg-band text-on-band">
+          <div className="page grid items-start gap-x-8 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
+            <div className="md:col-span-7">
+              <h2 id={id} className="text-h2">
+                {title}
+              </h2>
+              {children}
+            </div>
+            <div className="max-md:hidden md:col-span-5 print:hidden">
+              <Scene name={`paying/${scene}`} />
+            </div>
+          </div>
+        </div>
+        <div className="bg-mint">
+          <GivenAnswers {...given} />
+        </div>
+      </section>
+    </>
   );
 }
 
@@ -152,11 +195,11 @@ interface GivenAnswersProps {
 }
 
 /** The answers behind a result, and ways to change them. */
-export function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
+function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
   return (
-    <div className="mt-8">
-      <h3 className="text-h4">{title}</h3>
-      <dl className="mt-3 border-b border-line/40 text-small">
+    <div className="page grid gap-x-8 py-[clamp(32px,24px+2vw,56px)] md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-16 print:py-4">
+      <h3 className="text-h3 md:col-span-4">{title}</h3>
+      <dl className="border-b border-line/40 text-small max-md:mt-4 md:col-span-8 md:col-start-5 md:row-span-2">
         {answers.map(({ question, answer }) => (
           <div
             key={question}
@@ -167,7 +210,7 @@ export function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
+      <p className="flex flex-wrap content-start gap-x-6 max-md:mt-3 md:col-span-4 md:row-start-2 print:hidden">
         {links.map(({ label, to }) => (
           <a key={label} href={to} rel="nofollow" className="text-link">
             {label}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Moment, Scene, type SceneName } from "#app/ui/art.tsx";
@@ -71,12 +71,24 @@ export function AnswerOpening({ page, strip }: AnswerOpeningProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page pt-6 md:pb-5 print:hidden">
-        <Breadcrumb trail={[page.above]} current={page.name} />
-        <h1 className="mt-2 text-h3 max-md:mb-4">{page.headline}</h1>
-        <Moment of={strip} />
-      </div>
+      <AnswerHead trail={[page.above]} current={page.name} headline={page.headline} strip={strip} />
     </>
+  );
+}
+
+interface AnswerHeadProps extends ComponentProps<typeof Breadcrumb> {
+  readonly headline: string;
+  readonly strip: ComponentProps<typeof Moment>["of"];
+}
+
+/** The way back, the page's name and the strip, above an answer on a dark band. */
+export function AnswerHead({ headline, strip, ...breadcrumb }: AnswerHeadProps) {
+  return (
+    <div className="page pt-6 md:pb-5 print:hidden">
+      <Breadcrumb {...breadcrumb} />
+      <h1 className="mt-2 text-h3 max-md:mb-4">{headline}</h1>
+      <Moment of={strip} />
+    </div>
   );
 }
 
