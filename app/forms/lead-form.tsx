@@ -130,7 +130,10 @@ interface FormCardProps {
 /** The card around a lead form or the thanks that replace it. */
 export function FormCard({ id, children }: FormCardProps) {
   return (
-    <div id={id} className="rounded-card border-t-6 border-marigold bg-card p-6 lifted sm:p-9">
+    <div
+      id={id}
+      className="rounded-card border-t-6 border-marigold bg-card px-4 py-5 lifted sm:p-9 md:max-lg:p-7"
+    >
       {children}
     </div>
   );

@@ -225,7 +225,9 @@ function Cost({ name, amount, note }: CostProps) {
       {amount && (
         <dd>
           <span className="text-small text-band-quiet">{words.estimate}: </span>
-          <span className="block font-serif text-h1 leading-none font-semibold">{amount}</span>
+          <span className="block font-serif text-h1 leading-none font-semibold md:max-lg:text-h2">
+            {amount}
+          </span>
           <span className="text-small">{words.month}</span>
         </dd>
       )}

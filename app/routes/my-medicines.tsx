@@ -82,11 +82,11 @@ function Bottle() {
             <p>
               <Mark number={1} text={bottle.pharmacy} />
             </p>
-            <p className="font-serif text-h3 font-semibold">
-              <Mark number={2} text={bottle.medicine} />
-              <br />
-              <Mark number={3} text={bottle.strength} />
-            </p>
+            {[bottle.medicine, bottle.strength].map((text, index) => (
+              <p key={text} className="font-serif text-h3 font-semibold">
+                <Mark number={index + 2} text={text} />
+              </p>
+            ))}
             <p>
               <Mark number={4} text={bottle.use} />
             </p>
