@@ -239,7 +239,7 @@ function Cost({ name, amount, note }: CostProps) {
 interface CellProps {
   /** The column's name. */
   readonly name: string | undefined;
-  /** About another filing status than the visitor's, which small screens leave out. */
+  /** About another filing status than the visitor's. Small screens leave it out, and rows of such ones alone. */
   readonly other?: boolean;
   readonly children: ReactNode;
 }
@@ -271,6 +271,8 @@ function WholeTable({ table, own }: WholeTableProps) {
   const headline = fillPlaces(page.table.headline, { year });
   const { columns } = page.table;
   const levels = [0, ...table.partB.map((_, index) => index + 1)];
+  const bracketAt = (level: number, status: FilingStatus) =>
+    incomeBrackets(table, status).find((one) => one.level === level);
   const source = amounts.sources["parts-a-b"];
   return (
     <Section id="official-amounts" on="sand">
@@ -290,9 +292,13 @@ function WholeTable({ table, own }: WholeTableProps) {
           {levels.map((level) => {
             const costs = incomeCosts(table, level);
             return (
-              <tr key={level} aria-current={level === own?.level || undefined}>
+              <tr
+                key={level}
+                aria-current={level === own?.level || undefined}
+                className={own && !bracketAt(level, own.status) ? "others" : undefined}
+              >
                 {statuses.map((status, index) => {
-                  const bracket = incomeBrackets(table, status).find((one) => one.level === level);
+                  const bracket = bracketAt(level, status);
                   return (
                     <Cell
                       key={status}

@@ -85,6 +85,26 @@ test("shows the full table, with its year and source", async ({ page }) => {
   await expect(own).toContainText("More than $137,000, up to $171,000");
 });
 
+test("on small screens, the table is about the filing status that was answered", async ({
+  page,
+}) => {
+  const section = page.getByRole("region", { name: "The full table for 2026" });
+  const others = section.getByText("More than $218,000, up to $274,000");
+  const own = section.getByText("$391,000 or more");
+  for (const [width, shown] of [
+    [1280, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/income-costs");
+    await expect(others).toBeVisible();
+    await page.goto("/income-costs?sent=income&year=2026&status=separate&income=0");
+    await expect(own).toBeVisible();
+    await expect(others).toBeVisible({ visible: shown });
+    await expect(section.getByText("$284.10")).toBeVisible({ visible: shown });
+  }
+});
+
 test.describe("help paying, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
