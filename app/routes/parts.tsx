@@ -14,6 +14,7 @@ import {
   Badge,
   MarginDrawing,
   marginDrawings,
+  figures,
   plants,
   Scene,
   scenes,
@@ -341,6 +342,9 @@ function Drawings() {
       <div className="flex flex-wrap gap-6">
         {plants.map((plant) => (
           <Portrait key={plant} name="Dana Park" photo={undefined} plant={plant} />
+        ))}
+        {figures.map((figure) => (
+          <Portrait key={figure} name="Dana Park" photo={undefined} figure={figure} plant="" />
         ))}
       </div>
       <div className="grid grid-cols-4 gap-4">

@@ -113,7 +113,10 @@ export function Moment({ of, className = "strip" }: MomentProps) {
 }
 
 /** The names of the plants for the agents' portraits. */
-export const plants = namesIn("plants/");
+export const plants = namesIn("plants/").filter((name) => !name.startsWith("person-"));
+
+/** The names of the people for the agents' portraits, seen from behind. */
+export const figures = namesIn("plants/person-");
 
 /** The names of the drawings for long texts. */
 export const marginDrawings = namesIn("margins/");
@@ -122,9 +125,9 @@ function namesIn(set: string): readonly string[] {
   return Object.keys(art).flatMap((name) => (name.startsWith(set) ? name.slice(set.length) : []));
 }
 
-/** A plant around the disk for an agent's initials, as wide as its place. */
-export function Plant({ name }: { readonly name: string }) {
-  return <Drawing name={`plants/${name}`} className="size-full rounded-full" />;
+/** A plant around the disk for an agent's initials, or the agent in front of a plant, as wide as its place. */
+export function Medallion({ of }: { readonly of: string }) {
+  return <Drawing name={`plants/${of}`} className="size-full rounded-full" />;
 }
 
 interface DrawingProps {

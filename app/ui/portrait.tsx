@@ -1,16 +1,19 @@
-import { Plant } from "./art.tsx";
+import { Medallion } from "./art.tsx";
 
 interface PortraitProps {
   readonly name: string;
-  /** Square pictures of 112 pixels and more; shows the initials in front of a plant without one. */
+  /** Square pictures of 112 pixels and more. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
+  /** Shown without a photo: the person from behind, with the initials on a tag. */
+  readonly figure?: string | undefined;
+  /** Shown without both, around the initials. */
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
 }
 
 /** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
-export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps) {
+export function Portrait({ name, photo, figure, plant, size = "size-28" }: PortraitProps) {
   if (photo) {
     return (
       <img
@@ -24,13 +27,18 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
       />
     );
   }
-  const letters = initialsOf(name);
   return (
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
-      <Plant name={plant} />
-      {/* On the plant's disk, which is light in both color schemes. */}
-      <span className="absolute inset-0 grid place-items-center pt-1 font-serif text-h4 font-semibold text-on-marigold">
-        {letters}
+      <Medallion of={figure ? `person-${figure}` : plant} />
+      {/* The plant's disk is light in both color schemes. */}
+      <span
+        className={
+          figure
+            ? "tag"
+            : "absolute inset-0 grid place-items-center pt-1 font-serif text-h4 font-semibold text-on-marigold"
+        }
+      >
+        {initialsOf(name)}
       </span>
     </span>
   );

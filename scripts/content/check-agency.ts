@@ -37,6 +37,7 @@ export function agencyMistakes(content: CheckedContent, today: string): Mistake[
   checkStates(content, say);
   checkAppointments(content, say);
   checkPhotos(content, say);
+  checkFigures(content, say);
   return mistakes;
 }
 
@@ -217,11 +218,25 @@ const photoBytes = 15_000_000;
 const photoTypes = new Set(["jpg", "png", "webp"]);
 const photoPixels = { least: 240, most: 6000 };
 
+const peopleFile = "agency/people.yaml";
+
+/** Drawn persons that content/art doesn't have. */
+function checkFigures({ root, files }: CheckedContent, say: Say): void {
+  const drawn = readFileSync(join(root, "content/art/plants.svg"), "utf8");
+  const names = [...drawn.matchAll(/<symbol id="person-([\w-]+)"/g)].map(([, name = ""]) => name);
+  for (const { path, text } of textsIn(files.get(peopleFile)?.filled))
+    if (path.at(-1) === "figure" && !names.includes(text))
+      say(
+        peopleFile,
+        path,
+        `content/art/plants.svg has no symbol person-${text}.${didYouMean(text, names)} Write one of ${names.join(", ")}, or leave the line out.`,
+      );
+}
+
 /** Photos that are missing, or that the build can't convert. */
 function checkPhotos({ root, files, others }: CheckedContent, say: Say): void {
   const photos = others.filter((name) => name.startsWith(`${photosFolder}/`));
   const names = photos.map((name) => basename(name));
-  const peopleFile = "agency/people.yaml";
   for (const { path, text } of textsIn(files.get(peopleFile)?.filled)) {
     if (path.at(-1) !== "image") continue;
     const message = names.includes(text)

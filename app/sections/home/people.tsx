@@ -48,22 +48,24 @@ export function Team() {
 }
 
 /**
- * What an agent's portrait needs: the name, the photo if there is one, and the plant that stands for them until then,
- * the same on every page.
+ * What an agent's portrait needs: the name, the photo if there is one, and what stands for them until then, the same on
+ * every page: a person drawn from behind, or a plant.
  * @throws if content/agency/photos has no such file, which stops the build
  */
 export function portraitOf({
   name,
   image,
+  figure,
 }: {
   readonly name: string;
   readonly image: string | null;
+  readonly figure?: string | undefined;
 }) {
   const photo = image === null ? undefined : photos[image];
   if (image !== null && photo === undefined)
     throw new Error(`content/agency/photos/${image} does not exist`);
   const place = people.profiles.findIndex((profile) => profile.name === name);
-  return { name, photo, plant: plants[Math.max(0, place) % plants.length] ?? "" };
+  return { name, photo, figure, plant: plants[Math.max(0, place) % plants.length] ?? "" };
 }
 
 const { previous, next, pageLabel } = words;
