@@ -12,7 +12,7 @@ import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
-import { Scene, Strip } from "#app/ui/art.tsx";
+import { Moment, Scene } from "#app/ui/art.tsx";
 import { isDay } from "#medicare/calendar.ts";
 import type { Route } from "./+types/talk-to-agent.ts";
 
@@ -45,7 +45,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
   );
 }
 
-/** Calling first; then the form, for a call at another time. On phones the card lies on the table. */
+/** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
     <div className="page grid items-center gap-x-10 gap-y-6 pt-5 pb-10 md:grid-cols-[7fr_5fr] md:py-14 lg:grid-cols-2 lg:gap-x-16">
@@ -56,7 +56,7 @@ function Hero() {
         </div>
       </div>
       <div className="min-w-0">
-        <Strip of="call" className="-mt-11 mb-5" />
+        <Moment of="talking" className="strip mb-5" />
         <div className="mb-6 max-md:hidden">
           <Scene name="talk" />
         </div>

@@ -102,7 +102,7 @@ export function Strip({ of, className = "" }: Pick<MarginDrawingProps, "of" | "c
 
 interface MomentProps {
   /** A symbol of content/art/spots.svg, which has the colors of both schemes: most of these have a wall. */
-  readonly of: "dates" | "penalty" | "paying" | "mailbox" | "guide" | "medicines";
+  readonly of: "dates" | "penalty" | "paying" | "mailbox" | "guide" | "medicines" | "talking";
   readonly className?: string;
 }
 

@@ -88,7 +88,7 @@ const listed: Row[] = [
   ["photo too large", people, ["image: null", "image: heavy.png"], "heavy.png", "heavy.png is 16.0 MB. Use a file of at most 15 MB"],
   ["photo with too many pixels", people, ["image: null", "image: wide.png"], "wide.png", "wide.png is 8000 by 300 pixels"],
   ["photo of the wrong type", people, ["image: null", "image: moving.jpg"], "moving.jpg", "isn't a JPEG, PNG or WebP file"],
-  ["person who isn't drawn", people, ["figure: tail", "figure: tial"], "tial", "content/art/plants.svg has no symbol person-tial. Did you mean `tail`?"],
+  ["person who isn't drawn", people, ["figure: tail", "figure: tial"], "figure: tial", "content/art/plants.svg has no symbol person-tial. Did you mean `tail`?"],
   ["phone shown and dialed differ", agency, ["tel:+19722045855", "tel:+19722045856"], "href", "Write tel:+19722045855"],
   ["email malformed", agency, ["hello@bluebonnet-medicare.example", "hello@bluebonnet"], "email: hello", "isn't an email address"],
   ["hours overlapping", agency, ["days: Saturday", "days: Friday"], "days: Friday", '"Monday to Friday" already includes Friday'],

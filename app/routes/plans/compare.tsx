@@ -339,7 +339,7 @@ function HowToChoose({ count, list }: HowToChooseProps) {
         </p>
       </div>
       <div className="max-md:hidden">
-        <Scene name="not-found" />
+        <Scene name="plans/compare" />
       </div>
     </div>
   );
