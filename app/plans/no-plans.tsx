@@ -37,7 +37,7 @@ export function NoPlans({ page, current, headline, text, link }: NoPlansProps) {
             {call} <PhoneNumber />
           </p>
         </div>
-        <Scene name="not-found" />
+        <Scene name="plans/compare" />
       </div>
       <Closing {...page.closing} />
     </>

@@ -12,6 +12,7 @@ import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
+import { MarginDrawing, marginDrawings, Scene, scenes, TableEdge } from "#app/ui/art.tsx";
 import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
 
 // The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
@@ -78,6 +79,25 @@ export function Questions() {
       <QuizQuestion question="doctors" given="specific" isMissed={false} />
       <QuizQuestion question="costs" given={undefined} isMissed />
     </FormFrame>
+  );
+}
+
+/** The drawings of pages and long texts, and the tables above the footer. */
+export function Scenes() {
+  return (
+    <>
+      <div className="grid grid-cols-4 gap-4">
+        {scenes.map((name) => (
+          <Scene key={name} name={name} />
+        ))}
+        {marginDrawings.map((name) => (
+          <MarginDrawing key={name} of={name} />
+        ))}
+      </div>
+      {(["learning", "tools", "about"] as const).map((kind) => (
+        <TableEdge key={kind} on={kind} />
+      ))}
+    </>
   );
 }
 

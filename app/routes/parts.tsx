@@ -10,17 +10,7 @@ import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
-import {
-  Badge,
-  MarginDrawing,
-  marginDrawings,
-  figures,
-  plants,
-  Scene,
-  scenes,
-  Spot,
-  TableEdge,
-} from "#app/ui/art.tsx";
+import { Badge, figures, plants, Spot } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceGroup } from "#app/ui/choices.tsx";
@@ -31,7 +21,15 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { ToastCard } from "#app/ui/toast.tsx";
-import { article, Call, Pickers, Questions, SampleArticle, Strips } from "./parts-of-pages.tsx";
+import {
+  article,
+  Call,
+  Pickers,
+  Questions,
+  SampleArticle,
+  Scenes,
+  Strips,
+} from "./parts-of-pages.tsx";
 
 /**
  * Every part that pages are made of, in every state, for whoever changes one. Only `npm run dev` has this page; a
@@ -352,24 +350,6 @@ function Drawings() {
           <Spot key={name} name={name} />
         ))}
       </div>
-    </>
-  );
-}
-
-function Scenes() {
-  return (
-    <>
-      <div className="grid grid-cols-4 gap-4">
-        {scenes.map((name) => (
-          <Scene key={name} name={name} />
-        ))}
-        {marginDrawings.map((name) => (
-          <MarginDrawing key={name} of={name} />
-        ))}
-      </div>
-      {(["learning", "tools", "about"] as const).map((kind) => (
-        <TableEdge key={kind} on={kind} />
-      ))}
     </>
   );
 }
