@@ -45,6 +45,10 @@ interface RowProps {
   readonly isChosen: boolean;
 }
 
+/** The type of a plan in its name, such as "(HMO / D-SNP)", stays on one line. */
+const unbroken = (name: string) =>
+  name.replace(/\([^()]{2,14}\)/g, (type) => type.replaceAll(" ", "\u00a0"));
+
 /**
  * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
  * it alone, whatever is checked.
@@ -62,7 +66,7 @@ function Row({ plan, columns, isChosen }: RowProps) {
           defaultChecked={isChosen}
           className="tick"
         />
-        <b>{name}</b>
+        <b>{unbroken(name)}</b>
       </label>
       <p>
         {organization}

@@ -1,4 +1,5 @@
 import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
@@ -51,7 +52,10 @@ function BothSides() {
         <Side side={sides.gains} line="border-pine" />
         <Side side={sides.asks} line="border-marigold" />
       </div>
-      <p className="mt-8 measure text-small text-quiet">{sides.note}</p>
+      <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
+        <p className="measure text-small text-quiet">{sides.note}</p>
+        <Beside of="topics" />
+      </div>
     </Section>
   );
 }

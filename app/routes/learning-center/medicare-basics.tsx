@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
+import { PartBadge, PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
 const { which, keyTopics, who, parts, ways, costs, signUp } = page;
@@ -89,7 +90,9 @@ function KeyTopics() {
         <KeyTopic number={2} topic={parts}>
           <FourParts />
         </KeyTopic>
-        <KeyTopic number={3} topic={ways} />
+        <KeyTopic number={3} topic={ways}>
+          <Beside of="topics" />
+        </KeyTopic>
         <KeyTopic number={4} topic={costs}>
           <CostLedger />
         </KeyTopic>
@@ -138,8 +141,8 @@ function FourParts() {
       {page.parts.letters.map(({ letter, name, text }) => (
         <div key={letter} className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-hair py-4">
           <dt className="contents">
-            <span className="row-span-2 w-[1em] font-serif text-h2 leading-none font-semibold text-pine">
-              {letter}
+            <span className="row-span-2">
+              <PartBadge letter={letter} />
             </span>
             <span className="font-semibold">{name}</span>
           </dt>

@@ -4,6 +4,7 @@ import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.ya
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
+import { MarginDrawing } from "#app/ui/art.tsx";
 import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -84,6 +85,7 @@ function OpenEnrollment() {
         <ArrowLink link={enrollment.action} className="mt-2 text-link" />
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
+        <MarginDrawing of="pair" className="mb-4 max-w-full" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
         {enrollment.exceptions.points.map(({ figure, title, text }) => (
           <div key={title} className="mt-7">

@@ -141,12 +141,12 @@ function MedicineSlip() {
 /** Four questions, one open at a time. */
 function Faq() {
   return (
-    <section aria-labelledby="faq" className="page">
+    <Section id="faq" className="pt-[clamp(56px,32px+5vw,104px)]">
       <Heading id="faq" text={faq.headline} />
       <div className="mt-8 max-w-[56rem]">
         <Accordion name="faq" items={faq.items} />
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -57,14 +57,14 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** Breadcrumb, a drawing, title, and who checked the facts. A phone has room for one way back. */
+/** Breadcrumb, title with a drawing beside it, and who checked the facts. A phone has room for one way back. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
     to: `/learning-center/${article.category}`,
   };
   return (
-    <header>
+    <header className="article-head">
       <div className="max-sm:hidden">
         <Breadcrumb
           trail={[words.learningCenter, topic]}
@@ -72,13 +72,11 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           fullName={article.title}
         />
       </div>
-      <p className="flex items-center justify-between gap-4 print:hidden">
-        <a href={topic.to} className="text-link">
-          <Icon name="back" />
-          {words.back} {topic.label}
-        </a>
-        <TopicDrawing topic={article.category} />
-      </p>
+      <a href={topic.to} className="text-link">
+        <Icon name="back" />
+        {words.back} {topic.label}
+      </a>
+      <TopicDrawing topic={article.category} />
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}
       </h1>

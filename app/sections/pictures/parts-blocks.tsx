@@ -1,5 +1,7 @@
 import words from "#content/en/pictures/parts-blocks.yaml";
+import type { BadgeName } from "#content/fields.ts";
 import type { MedicareWay, PartBlock } from "#content/en/pictures/schemas.ts";
+import { Badge } from "#app/ui/art.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 
 /** Parts A to D as blocks, combined in the two possible ways (42 CFR 422.50 and 422.4). */
@@ -24,7 +26,7 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
       <div className={whole && "rounded-control border-2 border-pine bg-mint p-3"}>
         {whole && (
           <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4">
-            <span className={partLetter}>{whole.letter}</span>
+            <PartBadge letter={whole.letter} />
             <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
         )}
@@ -49,7 +51,7 @@ function PartBlockItem({ block }: { readonly block: PartBlock }) {
   const { letter, name, text, kind } = block;
   return (
     <li className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 ${looks[kind]}`}>
-      <span className={partLetter}>{letter}</span>
+      <PartBadge letter={letter} />
       <span className="flex-[1_1_7em]">
         <span className="font-semibold">{name}</span>
         <span className="block leading-snug">{text}</span>
@@ -58,5 +60,21 @@ function PartBlockItem({ block }: { readonly block: PartBlock }) {
   );
 }
 
-/** How a part's letter is set, on a block and above blocks. */
-const partLetter = "w-[1.1em] shrink-0 text-center font-serif text-h2 font-semibold";
+const badges: Readonly<Record<string, BadgeName>> = {
+  A: "part-a",
+  B: "part-b",
+  C: "part-c",
+  D: "part-d",
+  "+": "medigap",
+};
+
+/** The badge of a part, and its letter for screen readers. Medigap has only a sign. */
+export function PartBadge({ letter }: { readonly letter: string }) {
+  const badge = badges[letter];
+  return (
+    <>
+      {badge && <Badge of={badge} size={44} />}
+      <span className={badge && "sr-only"}>{letter} </span>
+    </>
+  );
+}

@@ -171,7 +171,7 @@ export const pagePartsSchema = z.strictObject({
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
   }),
   /** A sentence for each kind of page. */
-  beside: texts("label", "form", "plans", "dates", "penalty", "paying"),
+  beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),
 });
 
 const redirectPath = z
