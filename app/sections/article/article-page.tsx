@@ -64,7 +64,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
     to: `/learning-center/${article.category}`,
   };
   return (
-    <header className="article-head">
+    <header>
       <div className="max-sm:hidden">
         <Breadcrumb
           trail={[words.learningCenter, topic]}
@@ -72,7 +72,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           fullName={article.title}
         />
       </div>
-      <a href={topic.to} className="text-link">
+      <a href={topic.to} className="text-link text-small print:hidden">
         <Icon name="back" />
         {words.back} {topic.label}
       </a>

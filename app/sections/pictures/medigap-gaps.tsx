@@ -2,24 +2,19 @@ import words from "#content/en/pictures/medigap-gaps.yaml";
 import type { MedigapGap } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 
-/** Both labels stand once above the rows, unless text is so large that a row is one column. */
-const row = "grid-cols-2 @3xs:grid @lg:grid-cols-3";
-
 /** What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.). */
 export function MedigapGaps() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
       <DoctorBill />
-      <div
-        aria-hidden="true"
-        className={`${row} hidden items-end border-b-2 border-line pb-2 font-semibold`}
-      >
-        <p className="pr-2 @lg:col-start-2 @lg:px-4">{words.leaves}</p>
-        <p className="px-3 @lg:px-4">{words.fills}</p>
+      <div aria-hidden="true" className="gap-row border-b-2 border-line pb-2 font-semibold">
+        <p />
+        <p className="px-2">{words.leaves}</p>
+        <p className="px-2">{words.fills}</p>
       </div>
-      <ul className="grid gap-4 @3xs:pt-3 @lg:gap-3">
+      <ul className="grid gap-3 pt-2">
         {words.gaps.map((gap) => (
-          <li key={gap.name} className={row}>
+          <li key={gap.name} className="gap-row">
             <Gap gap={gap} />
           </li>
         ))}
@@ -61,15 +56,13 @@ const looks = {
 function Gap({ gap }: { readonly gap: MedigapGap }) {
   return (
     <>
-      <p className="col-span-2 pb-1 font-serif text-h4 font-semibold @lg:col-span-1 @lg:pr-4">
-        {gap.name}
-      </p>
-      <p className="border-2 border-dashed border-line bg-sand p-2.5 leading-snug @lg:p-4">
-        <span className="block font-semibold @3xs:sr-only">{words.leaves} </span>
+      <p className="pb-2 font-serif text-h4 font-semibold">{gap.name}</p>
+      <p className="border-2 border-dashed border-line bg-sand p-2">
+        <span className="sr-only">{words.leaves} </span>
         {gap.gap}
       </p>
-      <p className={`border-2 p-2.5 leading-snug @lg:p-4 ${looks[gap.fill]}`}>
-        <span className="block font-semibold @3xs:sr-only">{words.fills} </span>
+      <p className={`border-2 p-2 ${looks[gap.fill]}`}>
+        <span className="sr-only">{words.fills} </span>
         {gap.policy}
       </p>
     </>

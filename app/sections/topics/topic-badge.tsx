@@ -23,7 +23,7 @@ const drawings: Record<TopicSlug, string> = {
 
 /** Hands and things on the table that say what a topic is about, for the head of an article. */
 export function TopicDrawing({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={drawings[topic]} className="beside-title" />;
+  return <MarginDrawing of={drawings[topic]} className="beside-title max-sm:hidden print:hidden" />;
 }
 
 /** The topic's badge, its things and whoever reads them, on one table, for its own page. */
