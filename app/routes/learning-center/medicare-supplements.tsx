@@ -85,7 +85,7 @@ function OpenEnrollment() {
         <ArrowLink link={enrollment.action} className="mt-2 text-link" />
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
-        <MarginDrawing of="pair" className="mb-4 max-w-full" />
+        <MarginDrawing of="pair" className="mb-4 max-w-full print:hidden" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
         {enrollment.exceptions.points.map(({ figure, title, text }) => (
           <div key={title} className="mt-7">
