@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   countyPath,
   type PlanReply,
@@ -13,7 +11,16 @@ import { visitorAddress } from "./admission.ts";
 import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
-import { errorPageHeaders, pageHeaders, type Replies, statusOf } from "./responses.ts";
+import {
+  encode,
+  encodedHeaders,
+  type Encoding,
+  encodings,
+  errorPageHeaders,
+  pageHeaders,
+  type Replies,
+  statusOf,
+} from "./responses.ts";
 import { type ErrorPage, isUnchanged, pickVariant, type Site } from "./site.ts";
 
 interface PlanCallDeps {
@@ -123,7 +130,7 @@ interface RenderedPage {
   readonly html: string;
   readonly digest: string;
   /** Compressed at the first use of each encoding. */
-  readonly bodies: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
+  readonly bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
 async function render(
@@ -172,17 +179,13 @@ async function textResponse(
   general: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { status, digest } = page;
-  const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
-  const ETag = `"${digest}-${encoding}"`;
+  const encoding = pickVariant(encodings, c.req.header("accept-encoding"));
+  const ETag = `"${digest}-${encoding.encoding}"`;
   const headers = { ...general, ...(status === 200 ? { ETag } : {}) };
   if (status === 200 && isUnchanged(ETag, c.req.header("if-none-match")))
     return new Response(null, { status: 304, headers });
   const body = await bodyIn(page, encoding);
-  const content = {
-    "Content-Length": String(body.length),
-    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-  };
-  return new Response(body, { status, headers: { ...headers, ...content } });
+  return new Response(body, { status, headers: { ...headers, ...encodedHeaders(encoding, body) } });
 }
 
 /**
@@ -221,45 +224,27 @@ export function planSitemap({
   };
 }
 
-interface Encoding {
-  readonly encoding: "br" | "gzip" | "identity";
-}
-
-/** The best first. */
-const encodings: readonly [Encoding, ...Encoding[]] = [
-  { encoding: "br" },
-  { encoding: "gzip" },
-  { encoding: "identity" },
-];
-
-/** Above 6, brotli takes 5 to 30 times as long: only for the few counties whose page would be too large without. */
-const [quick, thorough] = [6, 11];
+/** For the few counties whose page would be too large without. */
+const thoroughBrotli = 11;
 
 /** As many bytes of HTML as a page may have. */
 const mostBytes = 14_000;
 
-async function inBrotli(html: string): Promise<Uint8Array<ArrayBuffer>> {
-  const at = (quality: number) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-  const body = await at(quick);
-  return new Uint8Array(body.length > mostBytes ? await at(thorough) : body);
+async function small(html: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await encode(html, encoding);
+  const isLarge = encoding.encoding === "br" && body.length > mostBytes;
+  return isLarge ? encode(html, encoding, thoroughBrotli) : body;
 }
 
 function bodyIn(
   { html, bodies }: RenderedPage,
-  encoding: string,
+  encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const before = bodies.get(encoding);
   if (before !== undefined) return before;
-  const body = compress(html, encoding);
+  const body = small(html, encoding);
   bodies.set(encoding, body);
   return body;
-}
-
-async function compress(html: string, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === "br") return inBrotli(html);
-  if (encoding === "gzip") return new Uint8Array(await promisify(gzip)(html));
-  return new TextEncoder().encode(html);
 }
 
 /** Pages that are kept: a county's page takes about 150 kB with its encodings. */

@@ -236,6 +236,19 @@ test("a search page is rendered with the results for its query", async () => {
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("a rendered page is compressed as %s", async (encoding, unpack) => {
+  const plain = await plainGet(app, "/about?q=part%20b");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const packed = await plainGet(app, "/about?q=part%20b", { "Accept-Encoding": encoding });
+  expect(packed.headers["content-encoding"]).toBe(encoding);
+  expect(packed.headers["vary"]).toBe("Accept-Encoding");
+  expect(Number(packed.headers["content-length"])).toBe(packed.body.length);
+  expect(unpack(packed.body).toString()).toBe(plain.body.toString());
+});
+
 test("its policy allows no inline script", async () => {
   const { headers } = await plainGet(app, "/about?q=x");
   expect(headers["content-security-policy"]).toBe(pagePolicy);
