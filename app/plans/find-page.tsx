@@ -27,7 +27,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
   const errors = view.kind === "ask" && view.error ? { zip: view.error } : {};
   return (
     <>
-      {/* What is wrong comes first, in the first screen of a phone. */}
+      {/* After an error, nothing comes before the form, so that a phone's first screen shows the message. */}
       {Object.keys(errors).length === 0 && (
         <>
           <SeasonNotice />

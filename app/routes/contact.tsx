@@ -40,7 +40,10 @@ interface HeroProps {
   readonly choice: FormChoice | undefined;
 }
 
-/** The phone number first, then the message form. The mailbox stands beside the form's end, on tablets beside the card, on phones above the form. */
+/**
+ * The phone number first, then the message form. The mailbox stands beside the form's end, on tablets beside the card,
+ * on phones above the form.
+ */
 function Hero({ answer, choice }: HeroProps) {
   return (
     <div className="bg-sand">

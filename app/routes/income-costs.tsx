@@ -239,7 +239,7 @@ function Cost({ name, amount, note }: CostProps) {
 interface CellProps {
   /** The column's name. */
   readonly name: string | undefined;
-  /** About another filing status than the visitor's. Small screens leave it out, and rows of such ones alone. */
+  /** Is about a filing status other than the visitor's. Small screens hide it, and rows that have nothing else. */
   readonly other?: boolean;
   readonly children: ReactNode;
 }
@@ -268,16 +268,14 @@ interface WholeTableProps {
 /** Medicare's table for the year, level by level; the visitor's stands out. */
 function WholeTable({ table, own }: WholeTableProps) {
   const { year } = table;
-  const headline = fillPlaces(page.table.headline, { year });
-  const { columns } = page.table;
+  const { headline, intro, shown, columns } = page.table;
   const levels = [0, ...table.partB.map((_, index) => index + 1)];
-  const bracketAt = (level: number, status: FilingStatus) =>
-    incomeBrackets(table, status).find((one) => one.level === level);
   const source = amounts.sources["parts-a-b"];
   return (
     <Section id="official-amounts" on="sand">
-      <Heading id="official-amounts" text={headline} />
-      <p className="mt-4 measure">{fillPlaces(page.table.intro, { year: year - 2 })}</p>
+      <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
+      <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
+      {own && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
       <table aria-labelledby="official-amounts" className="stacked-table mt-8">
         <thead>
           <tr>
@@ -289,43 +287,47 @@ function WholeTable({ table, own }: WholeTableProps) {
           </tr>
         </thead>
         <tbody>
-          {levels.map((level) => {
-            const costs = incomeCosts(table, level);
-            return (
-              <tr
-                key={level}
-                aria-current={level === own?.level || undefined}
-                className={own && !bracketAt(level, own.status) ? "others" : undefined}
-              >
-                {statuses.map((status, index) => {
-                  const bracket = bracketAt(level, status);
-                  return (
-                    <Cell
-                      key={status}
-                      name={columns[index]}
-                      other={own !== undefined && status !== own.status}
-                    >
-                      {bracket ? bracketLabel(table, bracket) : page.table.none}
-                    </Cell>
-                  );
-                })}
-                <Cell name={columns[3]}>
-                  <strong className="whitespace-nowrap">{formatDollars(costs.partB, true)}</strong>
-                </Cell>
-                <Cell name={columns[4]}>
-                  {costs.partDAdded === null
-                    ? page.table.unknown
-                    : formatDollars(costs.partDAdded, true)}
-                </Cell>
-              </tr>
-            );
-          })}
+          {levels.map((level) => (
+            <LevelRow key={level} table={table} own={own} level={level} />
+          ))}
         </tbody>
       </table>
       <p className="mt-4 text-small text-quiet">
         {words.source}: {source?.url ? <a href={source.url}>{source.name}</a> : source?.name}.
       </p>
     </Section>
+  );
+}
+
+/** The incomes of a level by filing status, and what they cost a month. */
+function LevelRow({ table, own, level }: WholeTableProps & { readonly level: number }) {
+  const { columns, none, unknown, yours } = page.table;
+  const costs = incomeCosts(table, level);
+  const bracketOf = (status: FilingStatus) =>
+    incomeBrackets(table, status).find((one) => one.level === level);
+  const isOwn = level === own?.level;
+  return (
+    <tr
+      aria-current={isOwn || undefined}
+      className={own && !bracketOf(own.status) ? "others" : undefined}
+    >
+      {statuses.map((status, index) => {
+        const bracket = bracketOf(status);
+        const isOther = own !== undefined && status !== own.status;
+        return (
+          <Cell key={status} name={columns[index]} other={isOther}>
+            {isOwn && !isOther && <span className="sr-only">{yours} </span>}
+            {bracket ? bracketLabel(table, bracket) : none}
+          </Cell>
+        );
+      })}
+      <Cell name={columns[3]}>
+        <strong className="whitespace-nowrap">{formatDollars(costs.partB, true)}</strong>
+      </Cell>
+      <Cell name={columns[4]}>
+        {costs.partDAdded === null ? unknown : formatDollars(costs.partDAdded, true)}
+      </Cell>
+    </tr>
   );
 }
 

@@ -12,7 +12,15 @@ import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
-import { MarginDrawing, marginDrawings, Scene, scenes, TableEdge } from "#app/ui/art.tsx";
+import {
+  MarginDrawing,
+  marginDrawings,
+  Moment,
+  moments,
+  Scene,
+  scenes,
+  TableEdge,
+} from "#app/ui/art.tsx";
 import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
 
 // The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
@@ -92,6 +100,9 @@ export function Scenes() {
         ))}
         {marginDrawings.map((name) => (
           <MarginDrawing key={name} of={name} />
+        ))}
+        {moments.map((name) => (
+          <Moment key={name} of={name} className="scene" />
         ))}
       </div>
       {(["learning", "tools", "about"] as const).map((kind) => (

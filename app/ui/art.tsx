@@ -100,13 +100,23 @@ export function Strip({ of, className = "" }: Pick<MarginDrawingProps, "of" | "c
   return <Drawing name={`margins/${of}`} className={`strip ${className}`} />;
 }
 
+/** Symbols of content/art/spots.svg, which has the colors of both schemes: most of these have a wall. */
+export const moments = [
+  "dates",
+  "penalty",
+  "paying",
+  "mailbox",
+  "guide",
+  "medicines",
+  "talking",
+] as const;
+
 interface MomentProps {
-  /** A symbol of content/art/spots.svg, which has the colors of both schemes: most of these have a wall. */
-  readonly of: "dates" | "penalty" | "paying" | "mailbox" | "guide" | "medicines" | "talking";
+  readonly of: (typeof moments)[number];
   readonly className?: string;
 }
 
-/** People or hands at what the page is about, across the screen of a phone. An agency's spots may have none. */
+/** People or hands at what the page is about, most across the screen of a phone. An agency's spots may have none. */
 export function Moment({ of, className = "strip" }: MomentProps) {
   const name = `spots/${of}`;
   return name in art ? <Drawing name={name} className={className} /> : null;

@@ -220,16 +220,17 @@ const photoPixels = { least: 240, most: 6000 };
 
 const peopleFile = "agency/people.yaml";
 
-/** Drawn persons that content/art doesn't have. */
+/** Figures in people.yaml that content/art doesn't draw. */
 function checkFigures({ root, files }: CheckedContent, say: Say): void {
   const drawn = readFileSync(join(root, "content/art/plants.svg"), "utf8");
   const names = [...drawn.matchAll(/<symbol id="person-([\w-]+)"/g)].map(([, name = ""]) => name);
+  const advice = names.length > 0 ? `Write one of ${names.join(", ")}, or leave` : "Leave";
   for (const { path, text } of textsIn(files.get(peopleFile)?.filled))
     if (path.at(-1) === "figure" && !names.includes(text))
       say(
         peopleFile,
         path,
-        `content/art/plants.svg has no symbol person-${text}.${didYouMean(text, names)} Write one of ${names.join(", ")}, or leave the line out.`,
+        `content/art/plants.svg has no symbol person-${text}.${didYouMean(text, names)} ${advice} the line out.`,
       );
 }
 

@@ -92,7 +92,8 @@ async function pageResponse(
 
 /**
  * A rendered page with the headers of its kind, compressed as the browser wants: it carries the whole style sheet, so
- * it's a sixth of the bytes. A page never has both a secret and text from another site, so compressing tells nothing.
+ * it's a sixth of the bytes. Nobody else can put text next to a secret to guess it by the length (BREACH,
+ * CVE-2013-3587): forms from other sites are refused, and only its owner knows an address with a token.
  */
 async function htmlResponse(
   c: HttpContext,

@@ -230,7 +230,8 @@ const thoroughBrotli = 11;
 /** As many bytes of HTML as a page may have. */
 const mostBytes = 14_000;
 
-async function small(html: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+/** Brotli takes its time only if the page would be above the budget otherwise. */
+async function compressed(html: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const body = await encode(html, encoding);
   const isLarge = encoding.encoding === "br" && body.length > mostBytes;
   return isLarge ? encode(html, encoding, thoroughBrotli) : body;
@@ -242,7 +243,7 @@ function bodyIn(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const before = bodies.get(encoding);
   if (before !== undefined) return before;
-  const body = small(html, encoding);
+  const body = compressed(html, encoding);
   bodies.set(encoding, body);
   return body;
 }

@@ -53,9 +53,11 @@ describe("page post", () => {
   });
 
   test("errors are shown in the page, whose policy allows no inline script", async () => {
-    const response = await postForm(app, { firstName: "", email: "x" });
+    const wants = { "Accept-Encoding": "gzip" };
+    const response = await postForm(app, { firstName: "", email: "x" }, wants);
     expect(response.status).toBe(422);
     expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(response.headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'sha256-page'$/,
     );

@@ -242,6 +242,7 @@ test.each([
 ])("a rendered page is compressed as %s", async (encoding, unpack) => {
   const plain = await plainGet(app, "/about?q=part%20b");
   expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.headers["vary"]).toBe("Accept-Encoding");
   const packed = await plainGet(app, "/about?q=part%20b", { "Accept-Encoding": encoding });
   expect(packed.headers["content-encoding"]).toBe(encoding);
   expect(packed.headers["vary"]).toBe("Accept-Encoding");

@@ -10,7 +10,7 @@ import { HomeScene, plants } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Agents with a quote each; where there is room, one below the other, beside them at work. */
+/** Agents with a quote each. On wide screens, they're in one column, beside a drawing of them at work. */
 export function Team() {
   return (
     <Section id="team" on="mint" className="grid gap-x-16 band lg:grid-cols-12">
@@ -65,7 +65,8 @@ export function portraitOf({
   if (image !== null && photo === undefined)
     throw new Error(`content/agency/photos/${image} does not exist`);
   const place = people.profiles.findIndex((profile) => profile.name === name);
-  return { name, photo, figure, plant: plants[Math.max(0, place) % plants.length] ?? "" };
+  const shown = people.profiles[place]?.figure ?? figure;
+  return { name, photo, figure: shown, plant: plants[Math.max(0, place) % plants.length] ?? "" };
 }
 
 const { previous, next, pageLabel } = words;

@@ -7,7 +7,10 @@ export function MedigapGaps() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
       <DoctorBill />
-      <div aria-hidden="true" className="gap-row border-b-2 border-line pb-2 font-semibold">
+      <div
+        aria-hidden="true"
+        className="gap-row border-b-2 border-line pb-2 font-semibold @max-3xs:hidden"
+      >
         <p />
         <p className="px-2">{words.leaves}</p>
         <p className="px-2">{words.fills}</p>
@@ -58,11 +61,11 @@ function Gap({ gap }: { readonly gap: MedigapGap }) {
     <>
       <p className="pb-2 font-serif text-h4 font-semibold">{gap.name}</p>
       <p className="border-2 border-dashed border-line bg-sand p-2">
-        <span className="sr-only">{words.leaves} </span>
+        <span className="block font-semibold @3xs:sr-only">{words.leaves} </span>
         {gap.gap}
       </p>
       <p className={`border-2 p-2 ${looks[gap.fill]}`}>
-        <span className="sr-only">{words.fills} </span>
+        <span className="block font-semibold @3xs:sr-only">{words.fills} </span>
         {gap.policy}
       </p>
     </>

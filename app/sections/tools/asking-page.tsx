@@ -21,7 +21,7 @@ interface AskingWords {
 interface AskingOpeningProps {
   readonly page: AskingWords;
   /** Its drawing, after the form on phones. The home page's is too wide for it. */
-  readonly scene: Exclude<SceneName, "home">;
+  readonly scene: Exclude<SceneName, `home/${string}`>;
   /** By field; the page's title names them first. */
   readonly errors: Errors;
   /** Keeps the page out of search engines. */

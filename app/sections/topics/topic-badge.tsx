@@ -28,7 +28,7 @@ export function TopicDrawing({ topic }: { readonly topic: TopicSlug }) {
 
 /** The topic's badge, its things and whoever reads them, on one table, for its own page. */
 export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={topic} className="max-w-full" />;
+  return <MarginDrawing of={topic} className="max-w-full print:hidden" />;
 }
 
 interface TopicBadgeProps {

@@ -64,6 +64,8 @@ export const incomeCostsSchema = z.strictObject({
   table: z.strictObject({
     headline: textWith("[year]"),
     intro: textWith("[year]"),
+    shown: words,
+    yours: words,
     columns: z.array(words).length(5),
     none: words,
     unknown: words,

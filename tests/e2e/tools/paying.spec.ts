@@ -82,7 +82,7 @@ test("shows the full table, with its year and source", async ({ page }) => {
   await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
   const own = section.locator("[aria-current]");
   await expect(own).toHaveCount(1);
-  await expect(own).toContainText("More than $137,000, up to $171,000");
+  await expect(own).toContainText("Your income: More than $137,000, up to $171,000");
 });
 
 test("on small screens, the table is about the filing status that was answered", async ({
