@@ -36,7 +36,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
           </div>
         </>
       )}
-      <AskingOpening page={page} scene="plans/list" errors={errors}>
+      <AskingOpening page={page} scene="plans/list" onPhones={false} errors={errors}>
         <Answer view={view} />
       </AskingOpening>
       {view.kind === "state" && <CountyList {...view} />}

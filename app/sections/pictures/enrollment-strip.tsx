@@ -4,7 +4,7 @@ import { PictureFrame } from "./picture-frame.tsx";
 /** When coverage starts for each month of the Initial Enrollment Period (42 CFR 407.14 and 407.25). */
 export function EnrollmentStrip() {
   return (
-    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame beside title={words.title} text={words.text} notes={words.notes}>
       <StripRows {...words} pivot={3} />
     </PictureFrame>
   );

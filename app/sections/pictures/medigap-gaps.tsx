@@ -59,7 +59,7 @@ const looks = {
 function Gap({ gap }: { readonly gap: MedigapGap }) {
   return (
     <>
-      <p className="pb-2 font-serif text-h4 font-semibold">{gap.name}</p>
+      <p className="pr-3 pb-2 font-serif text-h4 font-semibold">{gap.name}</p>
       <p className="border-2 border-dashed border-line bg-sand p-2">
         <span className="block font-semibold @3xs:sr-only">{words.leaves} </span>
         {gap.gap}

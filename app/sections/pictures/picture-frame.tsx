@@ -5,27 +5,36 @@ interface PictureFrameProps {
   readonly text: string;
   /** Notes under the picture. */
   readonly notes?: readonly string[];
-  /** Without a card of its own, inside another; on wide screens its words are beside it. */
+  /** Without a card of its own, inside another; its words are beside it. */
   readonly bare?: boolean;
+  /** On wide screens, the words are beside the picture, which would be too large alone. */
+  readonly beside?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
-export function PictureFrame({ title, text, notes, bare = false, children }: PictureFrameProps) {
+export function PictureFrame(props: PictureFrameProps) {
+  const { title, text, notes, bare = false, beside = bare, children } = props;
+  const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8";
+  const columns = beside
+    ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+    : "";
   return (
-    <figure
-      className={`wide @container break-inside-avoid text-small ${bare ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8"}`}
-    >
+    <figure className={`wide @container break-inside-avoid text-small ${card} ${columns}`}>
       <figcaption className="measure">
         <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
-      <div className={bare ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>
-      {notes?.map((note) => (
-        <p key={note} className="mt-4 measure text-quiet">
-          {note}
-        </p>
-      ))}
+      <div className={beside ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>
+      {notes && (
+        <div className="measure text-quiet">
+          {notes.map((note) => (
+            <p key={note} className="mt-4">
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
     </figure>
   );
 }

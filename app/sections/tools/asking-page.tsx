@@ -22,6 +22,8 @@ interface AskingOpeningProps {
   readonly page: AskingWords;
   /** Its drawing, after the form on phones. The home page's is too wide for it. */
   readonly scene: Exclude<SceneName, `home/${string}`>;
+  /** If phones show it too; one that stands in a strip above the page is enough. */
+  readonly onPhones?: boolean;
   /** By field; the page's title names them first. */
   readonly errors: Errors;
   /** Keeps the page out of search engines. */
@@ -32,7 +34,7 @@ interface AskingOpeningProps {
 
 /** The head and the opening of a page whose address can hold a question. */
 export function AskingOpening(props: AskingOpeningProps) {
-  const { page, scene, errors, hidden = false, children } = props;
+  const { page, scene, onPhones = true, errors, hidden = false, children } = props;
   const hasErrors = Object.keys(errors).length > 0;
   const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
@@ -50,7 +52,7 @@ export function AskingOpening(props: AskingOpeningProps) {
             </p>
           </div>
           <div>{children}</div>
-          <Scene name={scene} />
+          <Scene name={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
         </div>
       </div>
     </>
