@@ -17,7 +17,7 @@ export function PictureFrame(props: PictureFrameProps) {
   const { title, text, notes, bare = false, beside = bare, children } = props;
   const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8";
   const columns = beside
-    ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+    ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
     : "";
   return (
     <figure className={`wide @container break-inside-avoid text-small ${card} ${columns}`}>
@@ -25,16 +25,12 @@ export function PictureFrame(props: PictureFrameProps) {
         <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
-      <div className={beside ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>
-      {notes && (
-        <div className="measure text-quiet">
-          {notes.map((note) => (
-            <p key={note} className="mt-4">
-              {note}
-            </p>
-          ))}
-        </div>
-      )}
+      <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6"}>{children}</div>
+      {notes?.map((note) => (
+        <p key={note} className="mt-4 measure text-quiet">
+          {note}
+        </p>
+      ))}
     </figure>
   );
 }
