@@ -26,9 +26,9 @@ export function TopicDrawing({ topic }: { readonly topic: TopicSlug }) {
   return <MarginDrawing of={drawings[topic]} className="beside-title max-sm:hidden print:hidden" />;
 }
 
-/** The topic's badge, its things and whoever reads them, on one table, for its own page. */
+/** The topic's badge, its things and whoever reads them, on a table across the screen, for its own page. */
 export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={topic} className="max-w-full print:hidden" />;
+  return <MarginDrawing of={topic} className="topic-table" />;
 }
 
 interface TopicBadgeProps {

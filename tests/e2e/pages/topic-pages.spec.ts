@@ -97,7 +97,7 @@ test("each topic starts with its badge, one sentence and a picture, in two colum
     const sentence = main.getByText(answer, { exact: false }).first();
     await expect(sentence).toHaveText(/^[^.]+\.$/);
     // Its badge, with what lies on the table.
-    const drawn = main.locator("h1").locator("xpath=preceding-sibling::img");
+    const drawn = main.locator("h1").locator("xpath=preceding::img[1]");
     await expect(drawn).toHaveAttribute("src", new RegExp(`/margins-${slug}-`));
     const picture = main.getByRole("figure").first();
     const box = async (place: Locator) => {
