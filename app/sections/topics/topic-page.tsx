@@ -34,7 +34,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
       <TopicHead topic={slug} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
-        <div className="mt-4 grid items-center gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
+        <div className="mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
           <div className="md:col-span-7">
             <h1 className="text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
