@@ -50,6 +50,8 @@ const present = new Set([
   "/help-paying",
   "/annual-notice-of-change",
   "/learning-center/enrollment-periods",
+  "/learning-center/medicare-basics",
+  "/learning-center/medicare-advantage",
 ]);
 
 /** Pages with the field for a ZIP code, which checks what it fetches. */
@@ -69,7 +71,7 @@ export function budgetsFor(path: string): Budgets {
     ...usual,
     ...(long.has(path) && { htmlBytes: 20_000 }),
     ...(present.has(path) && { scriptBytes: 4_600 }),
-    // One of them also has the script of `present`.
+    // Some of them also have the script of `present`.
     ...(withZipField.has(path) && { usedScriptBytes: present.has(path) ? 85_600 : 85_000 }),
   };
 }
