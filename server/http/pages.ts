@@ -77,13 +77,14 @@ async function pageResponse(
   answer: LeadAnswer | undefined,
 ): Promise<Response> {
   const { status } = rendered;
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  if (answer?.retryAfter !== undefined) headers.set("Retry-After", String(answer.retryAfter));
+  const retryAfter = answer?.retryAfter;
+  const headers = {
+    "Cache-Control": "no-store",
+    ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+  };
   const location = rendered.headers.get("Location");
-  if (location !== null) {
-    headers.set("Location", location);
-    return new Response(null, { status, headers });
-  }
+  if (location !== null)
+    return new Response(null, { status, headers: { ...headers, Location: location } });
   if (status === 405) return errorPage(c, "wrong-method", { Allow: "GET, HEAD" });
   if (!rendered.headers.get("Content-Type")?.startsWith("text/html"))
     return errorPage(c, "problem");
@@ -99,17 +100,17 @@ async function htmlResponse(
   c: HttpContext,
   site: Site,
   rendered: Response,
-  general: Headers,
+  caching: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { status } = rendered;
   const encoding = pickVariant(encodings, c.req.header("accept-encoding"));
   const body = await encode(await rendered.text(), encoding);
-  const headers = new Headers({
+  const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    ...Object.fromEntries(general),
+    ...caching,
     ...renderedPageHeaders(site.csp, status),
     ...encodedHeaders(encoding, body),
-  });
+  };
   return new Response(body, { status, headers });
 }
 
@@ -138,7 +139,7 @@ export function pageQuery(deps: PageQueryDeps) {
     c.set("route", path);
     const url = `${deps.publicUrl.origin}${path}${search}`;
     const rendered = await deps.renderPage(new Request(url), servicesFor(c, deps));
-    return htmlResponse(c, deps.site, rendered, new Headers({ "Cache-Control": "no-cache" }));
+    return htmlResponse(c, deps.site, rendered, { "Cache-Control": "no-cache" });
   };
 }
 
