@@ -109,6 +109,10 @@ export const moments = [
   "guide",
   "medicines",
   "talking",
+  "filing",
+  "bottle",
+  "card",
+  "pair",
 ] as const;
 
 interface MomentProps {
@@ -116,7 +120,7 @@ interface MomentProps {
   readonly className?: string;
 }
 
-/** People or hands at what the page is about, most across the screen of a phone. An agency's spots may have none. */
+/** People or hands at what the page is about, across the screen of a phone or behind the edge of a card. An agency's spots may have none. */
 export function Moment({ of, className = "strip" }: MomentProps) {
   const name = `spots/${of}`;
   return name in art ? <Drawing name={name} className={className} /> : null;

@@ -3,6 +3,7 @@ import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -12,7 +13,7 @@ const { stays, sides, limit, join, types } = page;
 export default function AdvantagePage() {
   return (
     <>
-      <SeasonNotice />
+      <SeasonNotice brief />
       <TopicPage
         slug="medicare-advantage"
         page={page}
@@ -43,12 +44,12 @@ function StaysInMedicare() {
 /** Pros and cons; where there is room, each pair lines up. */
 function BothSides() {
   return (
-    <Section id="sides">
+    <Section id="sides" on="mint" className="band">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
         <Heading id="sides" text={sides.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{sides.intro}</p>
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+      <div className="mt-10 sheets">
         <Side side={sides.gains} line="border-pine" />
         <Side side={sides.asks} line="border-marigold" />
       </div>
@@ -60,15 +61,15 @@ function BothSides() {
   );
 }
 
-/** The rows of both lists share six subgrid rows, as many as the content has points. */
+/** Both lists are equally high, and so are their rows, as many in each. */
 function Side(props: { readonly side: typeof sides.gains; readonly line: string }) {
   const { label, points } = props.side;
   return (
-    <div>
+    <div className="flex flex-col">
       <h3 className={`border-b-3 pb-3 text-h3 ${props.line}`}>{label}</h3>
-      <ul className="md:grid md:auto-rows-fr">
+      <ul className="flex-1 md:grid md:auto-rows-fr">
         {points.map(({ title, text }) => (
-          <li key={title} className="border-b border-hair py-5">
+          <li key={title} className="border-b border-hair py-5 last:border-0 last:pb-0">
             <p className="font-semibold">{title}</p>
             <p className="mt-1">{text}</p>
           </li>
@@ -136,21 +137,24 @@ function PlanTypes() {
     <Section id="types">
       <Heading id="types" text={types.headline} />
       <p className="mt-4 measure text-lead text-quiet">{types.intro}</p>
-      <nav aria-label={types.headline} className="mt-6">
-        <ul className="flex flex-wrap gap-2">
-          {types.items.map(({ short }) => (
-            <li key={short}>
-              <a
-                href={`#${short.toLowerCase()}`}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 border-line px-4 font-semibold text-pine hover:bg-mint"
-              >
-                {short}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <nav aria-label={types.headline} className="mt-6 pb-6">
+          <ul className="flex flex-wrap gap-2">
+            {types.items.map(({ short }) => (
+              <li key={short}>
+                <a
+                  href={`#${short.toLowerCase()}`}
+                  className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 border-line px-4 font-semibold text-pine hover:bg-mint"
+                >
+                  {short}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Moment of="pair" className="-mb-14 ml-auto perched md:mr-6" />
+      </div>
+      <div>
         {types.items.map((type) => (
           <PlanType key={type.short} type={type} />
         ))}
@@ -166,11 +170,11 @@ function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
     <article
       id={id}
       aria-labelledby={`${id}-name`}
-      className="grid gap-x-10 gap-y-6 border-t border-hair py-10 md:grid-cols-2 lg:grid-cols-12"
+      className="folder grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-12"
     >
       <div className="md:col-span-2 lg:col-span-4">
         <h3 id={`${id}-name`} className="text-h2">
-          {type.short} <span className="mt-1 block text-h4">{type.name}</span>
+          <span>{type.short}</span> <span className="block text-h3">{type.name}</span>
         </h3>
         <p className="mt-3 max-w-[56ch] text-quiet">{type.description}</p>
       </div>

@@ -3,6 +3,7 @@ import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { PartBadge, PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -85,6 +86,7 @@ function KeyTopics() {
       <Heading id="key-topics" text={keyTopics.headline} />
       <ol className="mt-8">
         <KeyTopic number={1} topic={who}>
+          <Moment of="card" className="mr-8 ml-auto perched" />
           <MarginList title={who.listTitle} items={who.list} />
         </KeyTopic>
         <KeyTopic number={2} topic={parts}>
@@ -137,9 +139,12 @@ function KeyTopic({ number, topic, children }: KeyTopicProps) {
 /** Parts A to D: letter, name, and what each covers. */
 function FourParts() {
   return (
-    <dl className="border-b border-hair">
+    <dl className="paper px-6 py-2">
       {page.parts.letters.map(({ letter, name, text }) => (
-        <div key={letter} className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-hair py-4">
+        <div
+          key={letter}
+          className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-hair py-4 first:border-0"
+        >
           <dt className="contents">
             <span className="row-span-2">
               <PartBadge letter={letter} />
@@ -182,7 +187,7 @@ interface MarginListProps {
 function MarginList({ title, items, ordered = false }: MarginListProps) {
   const List = ordered ? "ol" : "ul";
   return (
-    <div className="rounded-card bg-sand p-6 sm:p-7">
+    <div className="paper p-6 sm:p-7">
       <p className="font-semibold">{title}</p>
       <List className={`stack-3 mt-3 pl-6 ${ordered ? "list-decimal" : "list-disc"}`}>
         {items.map((item) => (

@@ -4,7 +4,7 @@ import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.ya
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -129,14 +129,17 @@ function SixMonths() {
 function WeighUp() {
   return (
     <Section id="sides" on="sand">
-      <Heading id="sides" text={sides.headline} />
-      <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <Heading id="sides" text={sides.headline} className="pb-8 text-h2" />
+        <Moment of="filing" className="ml-auto perched md:mr-6" />
+      </div>
+      <div className="sheets">
         {[sides.gains, sides.asks].map(({ label, points }) => (
           <div key={label}>
             <h3 className="text-h3">{label}</h3>
             <ul className="mt-4">
               {points.map((point) => (
-                <li key={point} className="border-t border-line/40 py-4">
+                <li key={point} className="border-t border-line/40 py-4 last:pb-0">
                   {point}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
@@ -18,7 +19,7 @@ export default function DrugsPage() {
   return (
     <>
       <JsonLd data={faqData(page.faq.items)} />
-      <SeasonNotice about={["open"]} />
+      <SeasonNotice brief about={["open"]} />
       <TopicPage
         slug="prescription-drug-plans"
         page={page}
@@ -93,6 +94,7 @@ function BeforeComparing() {
           <ArrowLink link={check.link} className="mt-3 text-link" />
         </div>
         <div className="lg:col-span-7">
+          <Moment of="bottle" className="ml-4 perched" />
           <MedicineSlip />
         </div>
       </div>
@@ -105,7 +107,7 @@ const cell = "border-b border-line py-3 pr-3 align-bottom font-normal";
 /** A form with one line filled in, to print and write on. */
 function MedicineSlip() {
   return (
-    <div className="rounded-card border border-hair bg-card p-5 sm:p-8">
+    <div className="paper p-5 sm:p-8">
       <table className="w-full text-left">
         <caption className="pb-2 text-left font-serif text-h4 font-semibold">{slip.title}</caption>
         <thead className="text-small text-quiet">
@@ -168,7 +170,7 @@ function TopicCards() {
 /** A drug plan on its own, or inside a Medicare Advantage plan. */
 function TwoWays() {
   return (
-    <article className="flex flex-col rounded-card bg-sand p-6 sm:p-9 lg:col-span-5">
+    <article className="flex flex-col rounded-[4px] border-3 border-ink bg-sand p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
       <ol className="stack-6 mt-6 pb-6">
         {ways.items.map(({ title, text }, index) => (
@@ -197,7 +199,7 @@ const steps = ["w-[52%]", "w-[64%]", "w-[76%]", "w-[88%]", "w-full"];
 /** How a plan sorts its drugs into tiers, as steps. */
 function DrugList() {
   return (
-    <article className="rounded-card border border-hair bg-card p-6 sm:p-9 lg:col-span-7">
+    <article className="paper p-6 sm:p-9 lg:col-span-7">
       <h3 className="text-h3">{list.title}</h3>
       <p className="mt-3 measure">{list.text}</p>
       <ol className="stack-2 mt-6">

@@ -1,7 +1,8 @@
+import type { ComponentProps } from "react";
 import { categoryTopics } from "#content/en/glossary/category-topics.ts";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/learning-center/glossary.yaml";
-import { Badge } from "#app/ui/art.tsx";
+import { Badge, Moment } from "#app/ui/art.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 
@@ -34,37 +35,22 @@ export function letterId(letter: string): string {
 /** Below `lg`, with room for the alphabet, which is at the list's top until the list is in sight. */
 const place = "min-w-0 max-lg:pt-17 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
 
-/** Styles of all terms, set once on the list: repeated on each term, they would double the page's size. */
-const looks = [
-  "[&_dl>div]:break-inside-avoid [&_dl>div]:border-t [&_dl>div]:border-hair [&_dl>div]:py-5",
-  "[&_dt]:font-serif [&_dt]:text-h4 [&_dt]:font-semibold",
-  "[&_dd]:flex [&_dd]:items-center [&_dd]:gap-2 [&_dd]:self-start [&_dd]:text-small [&_dd]:text-quiet",
-  "[&_dd+dd]:mt-2 [&_dd+dd]:block [&_dd+dd]:text-body [&_dd+dd]:text-ink",
-].join(" ");
-
-/** From `md` up, the definition is beside the term and its category. */
-const sideBySide = [
-  "md:[&_dl>div]:grid md:[&_dl>div]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
-  "md:[&_dl>div]:grid-rows-[auto_1fr] md:[&_dl>div]:gap-x-8",
-  "md:[&_dd+dd]:col-start-2 md:[&_dd+dd]:row-span-2 md:[&_dd+dd]:row-start-1 md:[&_dd+dd]:mt-0",
-].join(" ");
-
-/** The term that the address points to: another background and a bar on its side. */
-const marked = [
-  "[&_dl>:target]:-mx-4 [&_dl>:target]:border-l-6",
-  "[&_dl>:target]:border-l-marigold [&_dl>:target]:bg-sand",
-  "[&_dl>:target]:pr-4 [&_dl>:target]:pl-2.5",
-].join(" ");
+/** Someone behind a letter's cards, with what one of its terms is about: coverage, formulary, Medicare, special periods. */
+const people: Readonly<Record<string, ComponentProps<typeof Moment>["of"]>> = {
+  C: "filing",
+  F: "bottle",
+  M: "card",
+  S: "pair",
+};
 
 /** The terms under their letters. Each letter and each term has an anchor. */
 export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
   return (
-    <div className={`${place} ${looks} ${sideBySide} ${marked}`}>
+    <div className={`${place} card-file`}>
       {groups.map(({ letter, terms }) => (
-        <div key={letter} className="mb-12">
-          <h2 id={letterId(letter)} className="mb-3 break-after-avoid text-h2 text-pine">
-            {letter}
-          </h2>
+        <div key={letter}>
+          <h2 id={letterId(letter)}>{letter}</h2>
+          {people[letter] && <Moment of={people[letter]} className="perched" />}
           <dl>
             {terms.map(({ id, term, category, definition }) => (
               <div key={id} id={id}>
@@ -79,7 +65,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
           </dl>
         </div>
       ))}
-      <p className="measure border-t border-hair pt-5 text-small text-quiet">{page.note}</p>
+      <p className="measure text-small text-quiet">{page.note}</p>
     </div>
   );
 }
@@ -87,7 +73,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
 /** The badge of the topic that a category belongs to; without a topic, that of words. */
 function CategoryBadge({ category }: Pick<GlossaryTerm, "category">) {
   const topic = categoryTopics[category];
-  return topic ? <TopicBadge topic={topic} size={32} /> : <Badge of="words" size={32} />;
+  return topic ? <TopicBadge topic={topic} size={28} /> : <Badge of="words" size={28} />;
 }
 
 const cell = "flex min-h-11 min-w-11 items-center justify-center px-2";
@@ -121,7 +107,10 @@ export function JumpBar({ letters }: JumpBarProps) {
       </p>
       <ul className="flex gap-2 md:flex-wrap lg:mt-2">
         <li className="md:max-lg:hidden lg:w-full">
-          <a href={`#${fieldId("glossary", "q")}`} className={`${linked} lg:inline-flex`}>
+          <a
+            href={`#${fieldId("glossary", "q")}`}
+            className={`${linked} lg:inline-flex lg:bg-transparent lg:px-0 lg:hover:bg-transparent lg:hover:text-pine`}
+          >
             {page.jump.search}
           </a>
         </li>

@@ -8,6 +8,8 @@ import { TextLink } from "./section.tsx";
 interface SeasonNoticeProps {
   /** The seasons that the page says something about; by default all. */
   readonly about?: readonly SeasonName[];
+  /** On wide screens in one line, without what the season is for, where the page says it. */
+  readonly brief?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ interface SeasonNoticeProps {
  * hidden. Script shows or hides it by today's date, in case the page was built on another day, and counts the days
  * left (app/islands/page.ts). The text names its dates, so it's true without script too.
  */
-export function SeasonNotice({ about }: SeasonNoticeProps) {
+export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
   const season = seasonNear(builtOn);
   if (about && !about.includes(season.name)) return null;
   const { label, headline, text, read } = seasons[season.name];
@@ -30,7 +32,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
       data-closes={season.closes}
       className="border-b border-hair bg-sand print:hidden"
     >
-      <div className="page py-3">
+      <div className={brief ? "page flex flex-wrap items-center gap-x-6 py-2" : "page py-3"}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <strong className="font-semibold text-balance">{fillPlaces(headline, blanks)}</strong>
           {/* Its room is kept, so that nothing moves when script fills it in. */}
@@ -40,8 +42,8 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
             className="hidden min-h-[calc(1lh+10px)] min-w-[7.5em] circled px-3 text-center font-semibold empty:invisible scripted:block"
           />
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>
+        <p className="flex flex-wrap items-center gap-x-6 text-small">
+          <span className={brief ? "hidden" : "max-sm:hidden"}>{fillPlaces(text, blanks)}</span>
           <TextLink link={read} />
         </p>
       </div>
