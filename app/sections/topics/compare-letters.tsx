@@ -7,6 +7,7 @@ import {
 } from "#content/en/topics/medigap-letters.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { LetterPicker, letterTableId, presetLetters } from "./letter-picker.tsx";
@@ -104,9 +105,12 @@ function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
 /** What a table cell cannot say: who may buy a letter, copays, versions, three states. */
 function TableRules() {
   return (
-    <div className="rounded-card bg-sand p-6 sm:p-8 lg:col-span-5">
-      <h3 className="text-h3">{words.rules.headline}</h3>
-      <PointList items={words.rules.points} className="stack-5 mt-4" />
+    <div className="lg:col-span-5">
+      <Moment of="card" className="perched ml-auto mr-8" />
+      <div className="paper p-6 sm:p-8">
+        <h3 className="text-h3">{words.rules.headline}</h3>
+        <PointList items={words.rules.points} className="stack-5 mt-4" />
+      </div>
     </div>
   );
 }
