@@ -106,7 +106,7 @@ function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
 function TableRules() {
   return (
     <div className="lg:col-span-5">
-      <Moment of="card" className="perched ml-auto mr-8" />
+      <Moment of="card" className="mr-8 ml-auto perched" />
       <div className="paper p-6 sm:p-8">
         <h3 className="text-h3">{words.rules.headline}</h3>
         <PointList items={words.rules.points} className="stack-5 mt-4" />
