@@ -42,7 +42,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
             className="hidden min-h-[calc(1lh+10px)] min-w-[7.5em] circled px-3 text-center font-semibold empty:invisible scripted:block"
           />
         </p>
-        <p className="flex flex-wrap items-center gap-x-6 text-small">
+        <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
           <span className={brief ? "hidden" : "max-sm:hidden"}>{fillPlaces(text, blanks)}</span>
           <TextLink link={read} />
         </p>
