@@ -43,7 +43,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          <span className={brief ? "hidden" : "max-sm:hidden"}>{fillPlaces(text, blanks)}</span>
+          {brief ? null : <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>}
           <TextLink link={read} />
         </p>
       </div>
