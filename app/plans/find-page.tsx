@@ -9,7 +9,7 @@ import { ButtonLink, Heading, PointList, Section, TextLink } from "#app/sections
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
-import { Strip } from "#app/ui/art.tsx";
+import { PlansTable } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -25,18 +25,23 @@ const path = "/plans";
 /** The ZIP code, the county, or the state: whatever the address leaves open. */
 export function FindPage({ view }: { readonly view: FindView }) {
   const errors = view.kind === "ask" && view.error ? { zip: view.error } : {};
+  const hasErrors = Object.keys(errors).length > 0;
+  const isBegun = view.kind !== "ask" || hasErrors;
   return (
     <>
       {/* After an error, nothing comes before the form, so that a phone's first screen shows the message. */}
-      {Object.keys(errors).length === 0 && (
+      {!hasErrors && (
         <>
           <SeasonNotice />
-          <div className="page">
-            <Strip of="ticking" className="mt-2 -mb-4" />
-          </div>
+          <PlansTable />
         </>
       )}
-      <AskingOpening page={page} scene="plans/list" onPhones={false} errors={errors}>
+      <AskingOpening
+        page={page}
+        scene={isBegun ? "plans/compare" : <StateForm states={view.states} />}
+        onPhones={false}
+        errors={errors}
+      >
         <Answer view={view} />
       </AskingOpening>
       {view.kind === "state" && <CountyList {...view} />}
@@ -51,7 +56,7 @@ function Answer({ view }: { readonly view: FindView }): ReactNode {
     case "off":
       return <NoPlans />;
     case "ask":
-      return <Ask {...view} />;
+      return <Ask {...view} states={view.error ? view.states : null} />;
     case "counties":
       return <WhichCounty {...view} />;
     case "state":
@@ -61,13 +66,18 @@ function Answer({ view }: { readonly view: FindView }): ReactNode {
 
 type ViewOf<Kind extends FindView["kind"]> = Extract<FindView, { readonly kind: Kind }>;
 
+type AskProps = Omit<ViewOf<"ask">, "states"> & {
+  /** Null: the form for the state is elsewhere on the page. */
+  readonly states: ViewOf<"ask">["states"] | null;
+};
+
 /** The two ways in: a ZIP code, or a state. */
-export function Ask({ zip, error, states, sample: isSample }: ViewOf<"ask">) {
+export function Ask({ zip, error, states, sample: isSample }: AskProps) {
   return (
     <div className="stack-6">
       <ZipQuestion zip={zip} error={error} />
       {isSample && <SampleNote />}
-      <StateForm states={states} />
+      {states && <StateForm states={states} />}
     </div>
   );
 }
@@ -222,7 +232,7 @@ export function NoPlans() {
 /** Says that the data is made up. */
 export function SampleNote() {
   return (
-    <p className="sample">
+    <p className="sample text-small">
       <strong className="font-semibold">{sample.title}.</strong> {sample.text}
     </p>
   );

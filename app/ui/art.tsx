@@ -12,6 +12,7 @@ export const scenes = [
   "learning",
   "plans/list",
   "plans/compare",
+  "plans/table",
   "quiz",
   "thanks",
   "not-found",
@@ -45,6 +46,11 @@ function ownOrShared(name: string) {
 /** The table across the home page's first screen; phones have their own, of the same size. */
 export function HomeTable() {
   return <Drawing name={ownOrShared("home/table")} phones={ownOrShared("home/phone")} first />;
+}
+
+/** Plans on the table across the screen, and the people whose they are, for the pages of plan data. */
+export function PlansTable() {
+  return <Scene name="plans/table" className="table-edge print:hidden" first />;
 }
 
 interface HomeSceneProps {

@@ -19,7 +19,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
-import { Scene, Spot } from "#app/ui/art.tsx";
+import { PlansTable, Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
@@ -85,19 +85,13 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      <div className="page pt-6 pb-14">
+      <PlansTable />
+      <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
-        <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_auto]">
-          <div className="min-w-0">
-            <h1 className="text-title">
-              {chosen.plans.length > 1 ? page.headline : page.choose.headline}
-            </h1>
-            <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
-          </div>
-          <div className="w-44 max-md:hidden print:hidden">
-            <Spot name="compare" />
-          </div>
-        </div>
+        <h1 className="mt-3 text-title">
+          {chosen.plans.length > 1 ? page.headline : page.choose.headline}
+        </h1>
+        <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
           {chosen.tooMany && (
@@ -154,7 +148,7 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
       ) : (
         <div
           id="table"
-          className="mt-4 scroll-mt-24 rounded-card border border-hair bg-card px-4 pt-2 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ found, plans, differs, next }} />
@@ -310,13 +304,21 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
 function AskAgent({ to }: { readonly to: string }) {
   const { headline, text, button } = page.ask;
   return (
-    <section aria-labelledby="ask" className="mt-12 rounded-card bg-mint p-6 sm:p-8 print:hidden">
-      <Heading id="ask" text={headline} className="text-h3" />
-      <p className="mt-2 measure">{text}</p>
-      <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
-      <p className="mt-4">
-        {call} <PhoneNumber wrap="" />
-      </p>
+    <section
+      aria-labelledby="ask"
+      className="mt-12 grid items-center gap-x-12 rounded-card bg-mint p-6 sm:p-8 md:grid-cols-[7fr_5fr] print:hidden"
+    >
+      <div>
+        <Heading id="ask" text={headline} className="text-h3" />
+        <p className="mt-2 measure">{text}</p>
+        <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
+        <p className="mt-4">
+          {call} <PhoneNumber wrap="" />
+        </p>
+      </div>
+      <div className="max-md:hidden">
+        <Scene name="plans/compare" />
+      </div>
     </section>
   );
 }

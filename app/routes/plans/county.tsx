@@ -34,7 +34,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
-import { Badge, Scene } from "#app/ui/art.tsx";
+import { Badge, PlansTable } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
@@ -91,7 +91,8 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
   return (
     <>
       <PageHead title={said(page.title)} description={said(page.description)} />
-      <div className="page pt-6 pb-12">
+      <PlansTable />
+      <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <Opening found={found} headline={said(page.headline)} />
         <div className="plan-bar">
@@ -139,22 +140,17 @@ type OpeningProps = Pick<CountyPageProps, "found"> & { readonly headline: string
 function Opening({ found, headline }: OpeningProps) {
   const { county, year, plans, edition, show } = found;
   return (
-    <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_16rem]">
-      <div className="min-w-0">
-        <h1 className="text-title">{headline}</h1>
-        <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
-        {show === "counts" && <p className="mt-3 measure">{page.list.noFigures}</p>}
-        <TextLink link={page.otherCounty} />
-        {edition.sample && (
-          <div className="mt-3">
-            <SampleNote />
-          </div>
-        )}
-      </div>
-      <div className="max-md:hidden print:hidden">
-        <Scene name="plans/list" first />
-      </div>
-    </div>
+    <>
+      <h1 className="mt-3 text-title">{headline}</h1>
+      <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
+      {show === "counts" && <p className="mt-3 measure">{page.list.noFigures}</p>}
+      <TextLink link={page.otherCounty} />
+      {edition.sample && (
+        <div className="mt-3">
+          <SampleNote />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -164,7 +160,7 @@ function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
   const inOrder = years.toSorted((a, b) => a - b);
   const [before = 0, next] = inOrder;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 print:hidden">
+    <div className="print:hidden">
       <nav aria-label={page.years}>
         <ul className="plan-years">
           {inOrder.map((one) => (
@@ -226,6 +222,12 @@ const badges: Record<PlanGroup, BadgeName | null> = {
   cost: null,
 };
 
+/** A folder in the color of its part. */
+function folderOf(badge: BadgeName | null): string {
+  if (badge === null) return "plan-group plan-card";
+  return badge === "part-d" ? "plan-group plan-mint" : "plan-group";
+}
+
 interface GroupProps {
   readonly section: PlanSection;
   readonly query: ListQuery;
@@ -237,7 +239,7 @@ function Group({ section, query, show }: GroupProps) {
   const { group, lists, count } = section;
   const badge = badges[group];
   return (
-    <section aria-labelledby={group} className="plan-group">
+    <section aria-labelledby={group} className={folderOf(badge)}>
       <header>
         {badge && <Badge of={badge} />}
         <div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Moment, Scene, type SceneName } from "#app/ui/art.tsx";
@@ -20,8 +20,8 @@ interface AskingWords {
 
 interface AskingOpeningProps {
   readonly page: AskingWords;
-  /** Its drawing, after the form on phones. The home page's is too wide for it. */
-  readonly scene: Exclude<SceneName, `home/${string}`>;
+  /** Its drawing, or what else follows the form on phones. The drawings across the screen are too wide for it. */
+  readonly scene: Exclude<SceneName, `home/${string}` | "plans/table"> | ReactElement;
   /** If phones show it too; one that stands in a strip above the page is enough. */
   readonly onPhones?: boolean;
   /** By field; the page's title names them first. */
@@ -52,7 +52,11 @@ export function AskingOpening(props: AskingOpeningProps) {
             </p>
           </div>
           <div>{children}</div>
-          <Scene name={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
+          {typeof scene === "string" ? (
+            <Scene name={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
+          ) : (
+            scene
+          )}
         </div>
       </div>
     </>
