@@ -85,7 +85,7 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      <PlansTable />
+      {chosen.plans.length > 1 && <PlansTable />}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">
@@ -148,7 +148,7 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
       ) : (
         <div
           id="table"
-          className="mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ found, plans, differs, next }} />
