@@ -106,7 +106,11 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
         <div className="plan-page">
           <Contents sections={sections} />
           <div className="plan-lists" role="group" aria-labelledby="group">
-            {sections.length > 0 && <p id="group">{page.list.group}.</p>}
+            {sections.length > 0 && (
+              <p id="group" className="font-semibold">
+                {page.list.group}.
+              </p>
+            )}
             {sections.map((section) => (
               <Group key={section.group} section={section} query={query} show={found.show} />
             ))}
