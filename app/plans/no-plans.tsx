@@ -37,7 +37,7 @@ export function NoPlans({ page, current, headline, text, link }: NoPlansProps) {
             {call} <PhoneNumber />
           </p>
         </div>
-        <Scene name="plans/compare" />
+        <Scene name="plans/weigh" />
       </div>
       <Closing {...page.closing} />
     </>

@@ -35,7 +35,7 @@ export default function Dates({ loaderData: { query, today } }: Route.ComponentP
         </>
       ) : (
         <>
-          <AskingOpening page={page} scene="thanks" errors={query.errors}>
+          <AskingOpening page={page} scene="thanks/dates" errors={query.errors}>
             {form}
           </AskingOpening>
           <BeforeAnswer />

@@ -26,7 +26,7 @@ export default function ThankYouGuide() {
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
         </div>
         <div className="max-w-[28rem]">
-          <Scene name="thanks" />
+          <Scene name="thanks/guide" />
         </div>
       </section>
       <Section id="next" on="sand" className="py-12 md:py-16">

@@ -36,7 +36,7 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
         </p>
       </div>
       <div className="max-w-[26rem]">
-        <Scene name={state === "done" ? "thanks" : "learning"} />
+        <Scene name={state === "done" ? "thanks/guide" : "learning"} />
       </div>
     </section>
   );

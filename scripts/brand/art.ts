@@ -17,11 +17,14 @@ const sets = new Set([
   "badges.svg",
   "home.svg",
   "margins.svg",
+  "not-found.svg",
   "paying.svg",
   "plans.svg",
   "plants.svg",
   "spots.svg",
+  "states.svg",
   "table.svg",
+  "thanks.svg",
 ]);
 
 /** What looks right on both grounds and is on the pages with the fewest bytes to spare, for a second address. */

@@ -341,7 +341,7 @@ function HowToChoose({ count, list }: HowToChooseProps) {
         </p>
       </div>
       <div className="max-md:hidden">
-        <Scene name="plans/compare" />
+        <Scene name="plans/weigh" />
       </div>
     </div>
   );

@@ -98,7 +98,7 @@ function ChoosePlan({ found, error }: ChooseProps) {
   };
   return (
     <>
-      <AskingOpening page={texts} scene="paying/help" errors={errors} hidden>
+      <AskingOpening page={texts} scene="paying/next" errors={errors} hidden>
         <AskingForm path={nextYearPath} answerId="answer" name="next" words={words} errors={errors}>
           {edition.sample && <SampleNote />}
           <input type="hidden" name="county" value={countyParam(county)} />

@@ -32,7 +32,7 @@ function Headline({ view }: { readonly view: DatesView }) {
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page flow-root band print:py-4">
         <div className="float-right ml-8 w-52 max-md:hidden lg:w-64 xl:w-80">
-          <Scene name="thanks" />
+          <Scene name="thanks/dates" />
         </div>
         <p className="text-lead text-band-quiet">
           {fill(view.dates.eligible < monthOf(today) ? page.turned : page.turns)}

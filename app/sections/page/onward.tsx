@@ -53,7 +53,7 @@ export function Onward({ page, children }: OnwardProps) {
         {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>
       <div className="max-w-[26rem]">
-        <Scene name="not-found" />
+        <Scene name="not-found/page" />
       </div>
     </section>
   );

@@ -40,7 +40,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
         </p>
       </div>
       <div className="max-w-[28rem]">
-        <Scene name="not-found" />
+        <Scene name="not-found/search" />
       </div>
     </div>
   );

@@ -31,7 +31,11 @@ export function StatePage({ state }: { readonly state: State }) {
       <PageHead title={said(words.title)} description={said(words.description)} />
       <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
         <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
-        <StatesOpening headline={said(words.headline)} intro={said(words.intro)} />
+        <StatesOpening
+          headline={said(words.headline)}
+          intro={said(words.intro)}
+          scene={state.code === "TX" ? "texas" : "all"}
+        />
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
@@ -62,10 +66,12 @@ export function StatePage({ state }: { readonly state: State }) {
 interface StatesOpeningProps {
   readonly headline: string;
   readonly intro: string;
+  /** Texas, the home of the flower in the mark, has a porch of its own. */
+  readonly scene?: "all" | "texas";
 }
 
 /** How a state's page and the list of states open. */
-export function StatesOpening({ headline, intro }: StatesOpeningProps) {
+export function StatesOpening({ headline, intro, scene = "all" }: StatesOpeningProps) {
   return (
     <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
       <div className="md:col-span-7">
@@ -73,7 +79,7 @@ export function StatesOpening({ headline, intro }: StatesOpeningProps) {
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
       </div>
       <div className="max-md:mt-6 md:col-span-5">
-        <Scene name="states" first />
+        <Scene name={`states/${scene}`} first />
       </div>
     </div>
   );
