@@ -7,7 +7,7 @@ import { portraitOf } from "#app/sections/home/people.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { MarginDrawing, Scene } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -52,55 +52,50 @@ function Hero() {
   );
 }
 
-/** Position of each card in the 12-column grid, and its look: two are emphasized, and no two rows are alike. */
-const places = [
-  { place: "lg:col-span-7", look: "mint" },
-  { place: "lg:col-span-5", look: "quiet" },
-  { place: "lg:col-span-6", look: "quiet" },
-  { place: "lg:col-span-6", look: "quiet" },
-  { place: "lg:col-span-4", look: "quiet" },
-  { place: "lg:col-span-8", look: "sand" },
-  { place: "lg:col-span-5", look: "quiet" },
-  { place: "lg:col-span-7", look: "quiet" },
-] as const;
-
-/** Eight clients, one card each. */
+/** Eight clients, one postcard each, in columns that end together. */
 function Stories() {
   return (
     <Section id="stories" className="pb-[clamp(56px,32px+5vw,104px)]">
       <Heading id="stories" text={stories.headline} className="sr-only" />
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-12">
-        {testimonials.page.map((story, index) => (
-          <li key={story.name} className={places[index]?.place}>
-            <StoryCard story={story} look={places[index]?.look ?? "quiet"} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 text-small text-quiet">{stories.note}</p>
+      <div className="gap-6 md:columns-2">
+        <ul>
+          {testimonials.page.map((story, index) => (
+            <li key={story.name} className="mb-6 break-inside-avoid">
+              <StoryCard story={story} look={looks[index % looks.length] ?? looks[1]} />
+            </li>
+          ))}
+        </ul>
+        <p className="text-small text-quiet">{stories.note}</p>
+      </div>
     </Section>
   );
 }
 
+/** Some cards are emphasized, at least one in each column. */
+const looks = [
+  "bg-mint font-serif text-h3 leading-snug font-semibold",
+  "bg-card text-lead",
+  "bg-card text-lead",
+  "bg-card text-lead",
+  "bg-card text-lead",
+  "bg-sand font-serif text-h3 leading-snug font-semibold",
+] as const;
+
 interface StoryCardProps {
   readonly story: ClientStory;
-  readonly look: keyof typeof looks;
+  readonly look: (typeof looks)[number];
 }
-
-const looks = {
-  mint: "border-mint bg-mint font-serif text-h3 leading-snug font-semibold",
-  sand: "border-sand bg-sand font-serif text-h3 leading-snug font-semibold",
-  quiet: "border-hair bg-card text-lead",
-};
 
 /** A client's words, name and coverage, and the face of the agent in the story, while they're one of ours. */
 function StoryCard({ story, look }: StoryCardProps) {
   const agent = people.profiles.find(({ name }) => name === story.agent);
   return (
-    <figure className={`flex h-full flex-col rounded-card border p-6 sm:p-8 ${looks[look]}`}>
-      <blockquote className="grow">
+    <figure className={`rounded-[4px] border-3 border-ink p-5 sm:p-7 ${look}`}>
+      <MarginDrawing of="stamp" className="float-right mb-2 ml-5 w-16 lg:w-18 print:hidden" />
+      <blockquote>
         <p>“{story.quote}”</p>
       </blockquote>
-      <figcaption className="mt-6 font-sans text-body font-normal">
+      <figcaption className="clear-both mt-5 font-sans text-body font-normal">
         <span className="font-semibold">{story.name}</span>
         <span className="block text-small text-quiet">{story.location}</span>
         <span className="mt-2 flex items-center gap-4 border-t border-line/40 pt-3 text-small">

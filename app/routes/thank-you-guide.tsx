@@ -25,7 +25,7 @@ export default function ThankYouGuide() {
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
         </div>
-        <div className="max-w-[28rem]">
+        <div className="max-md:max-w-[28rem]">
           <Scene name="thanks/guide" />
         </div>
       </section>

@@ -100,7 +100,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
         </div>
         <Moment of="guide" className="strip mt-4 -mb-8" />
         <div className="mt-8 max-md:hidden lg:mt-12">
-          <GuidePages label={home.pagesAlt} />
+          <Scene name="guide" />
         </div>
       </div>
       <div className="min-w-0 lg:pt-4">{form}</div>
@@ -116,7 +116,7 @@ export function GuideContents() {
         <Heading id="inside" text={inside.headline} />
         <p className="mt-5 max-w-[34ch] text-band-quiet lg:text-lead">{inside.intro}</p>
         <div className="mt-8 max-md:hidden">
-          <Scene name="guide" />
+          <GuidePages label={home.pagesAlt} />
         </div>
       </div>
       <div>

@@ -76,7 +76,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
         <Icon name="back" />
         {words.back} {topic.label}
       </a>
-      <TopicDrawing topic={article.category} />
+      <TopicDrawing topic={article.category} article={article.slug} />
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}
       </h1>

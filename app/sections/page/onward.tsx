@@ -52,7 +52,7 @@ export function Onward({ page, children }: OnwardProps) {
         </p>
         {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>
-      <div className="max-w-[26rem]">
+      <div className="max-md:max-w-[26rem]">
         <Scene name="not-found/page" />
       </div>
     </section>

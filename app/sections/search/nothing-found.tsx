@@ -39,7 +39,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
           </a>
         </p>
       </div>
-      <div className="max-w-[28rem]">
+      <div className="max-md:max-w-[28rem]">
         <Scene name="not-found/search" />
       </div>
     </div>

@@ -21,9 +21,22 @@ const drawings: Record<TopicSlug, string> = {
   "prescription-drug-plans": "pills",
 };
 
-/** Hands and things on the table that say what a topic is about, for the head of an article. */
-export function TopicDrawing({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={drawings[topic]} className="beside-title max-sm:hidden print:hidden" />;
+/** Articles that have something else on the table than their topic. */
+const drawingsOfArticles: Readonly<Record<string, string>> = {
+  "medicare-costs-2025": "costs",
+  "medicare-vs-medicaid": "programs",
+};
+
+interface TopicDrawingProps {
+  readonly topic: TopicSlug;
+  /** The article's slug. */
+  readonly article: string;
+}
+
+/** Hands and things on the table that say what an article or its topic is about, for the article's head. */
+export function TopicDrawing({ topic, article }: TopicDrawingProps) {
+  const drawing = drawingsOfArticles[article] ?? drawings[topic];
+  return <MarginDrawing of={drawing} className="beside-title max-sm:hidden print:hidden" />;
 }
 
 /** The topic's badge, its things and whoever reads them, on a table across the screen, for its own page. */
