@@ -112,7 +112,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
 export function GuideContents() {
   return (
     <Section id="inside" on="band" className="grid gap-x-12 gap-y-10 band md:grid-cols-[4fr_8fr]">
-      <div>
+      <div className="md:sticky md:top-24 md:self-start">
         <Heading id="inside" text={inside.headline} />
         <p className="mt-5 max-w-[34ch] text-band-quiet lg:text-lead">{inside.intro}</p>
         <div className="mt-8 max-md:hidden">
