@@ -103,6 +103,9 @@ function Values() {
   );
 }
 
+/** What stands on an agent's desk, on the line at the foot of the card. */
+const onDesks = ["desk-jar", "desk-mug", "desk-pills", "desk-box"] as const;
+
 /** The agents on cards; a single one has the whole width. Other pages link here with #team. */
 function Agents() {
   return (
@@ -114,7 +117,7 @@ function Agents() {
         <p className="measure text-lead text-quiet lg:col-span-7">{team.intro}</p>
       </div>
       <ul className="mt-10 grid gap-6 md:grid-cols-2">
-        {people.profiles.map((agent) => (
+        {people.profiles.map((agent, place) => (
           <li
             key={agent.name}
             className="flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
@@ -136,7 +139,13 @@ function Agents() {
                 )}
               </div>
             </div>
-            <p className="mt-5 mb-4 grow">{agent.description}</p>
+            <div className="mt-5 flex grow justify-between gap-5">
+              <p className="mb-4">{agent.description}</p>
+              <MarginDrawing
+                of={onDesks[place % onDesks.length] ?? "desk-mug"}
+                className="w-24 shrink-0 self-end max-sm:hidden print:hidden"
+              />
+            </div>
             <p className="border-t border-hair pt-3 text-small font-semibold">{agent.experience}</p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { builtOn, keepDays } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { TextLink } from "./section.tsx";
@@ -43,7 +43,9 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          {brief ? null : <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>}
+          {brief ? null : (
+            <span className="max-sm:hidden">{keepDays(fillPlaces(text, blanks))}</span>
+          )}
           <TextLink link={read} />
         </p>
       </div>
