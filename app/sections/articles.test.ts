@@ -6,7 +6,7 @@ import { topicSlugs } from "#content/en/topics/schemas.ts";
 import agency from "#content/agency/agency.yaml";
 import images from "#content/en/site/share-images.yaml";
 import { shorten } from "./article/article-page.tsx";
-import { formatDay } from "./page/day.tsx";
+import { formatDay, keepDays } from "./page/day.tsx";
 import { categoryAddress } from "./article/article-lists.tsx";
 import { articleData, shareImage } from "./page/page-head.tsx";
 
@@ -29,6 +29,13 @@ it("leaves no space before the ellipsis and splits no character", () => {
 it("formats a date the same in every time zone", () => {
   expect(formatDay("2025-05-12")).toBe("May 12, 2025");
   expect(formatDay("2026-01-01")).toBe("January 1, 2026");
+});
+
+test("a line of a short text ends neither within a day nor between Part and its letter", () => {
+  expect(keepDays("Part B starts January 1, 2027, as Plan G does.")).toBe(
+    "Part\u00A0B starts January\u00A01, 2027, as Plan\u00A0G does.",
+  );
+  expect(keepDays("Part of a plan goes on.")).toBe("Part of a plan goes on.");
 });
 
 it("converts a name to lower case with hyphens", () => {
