@@ -12,7 +12,7 @@ import { todayIn } from "#medicare/calendar.ts";
 import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
-import { keepDays } from "#app/sections/page/day.tsx";
+import { keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import {
   ArrowLink,
@@ -177,7 +177,7 @@ function PartA() {
   return (
     <div className="rounded-card bg-sand p-6 sm:p-8 print:mt-6 print:p-0">
       <h2 className="text-h3">{page.partA.headline}</h2>
-      <p className="mt-3">{keepDays(page.partA.text)}</p>
+      <p className="mt-3">{keepNames(page.partA.text)}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { topicSlugs } from "#content/en/topics/schemas.ts";
 import agency from "#content/agency/agency.yaml";
 import images from "#content/en/site/share-images.yaml";
 import { shorten } from "./article/article-page.tsx";
-import { formatDay, keepDays } from "./page/day.tsx";
+import { formatDay, keepNames } from "./page/day.tsx";
 import { categoryAddress } from "./article/article-lists.tsx";
 import { articleData, shareImage } from "./page/page-head.tsx";
 
@@ -32,10 +32,10 @@ it("formats a date the same in every time zone", () => {
 });
 
 test("a line of a short text ends neither within a day nor between Part and its letter", () => {
-  expect(keepDays("Part B starts January 1, 2027, as Plan G does.")).toBe(
+  expect(keepNames("Part B starts January 1, 2027, as Plan G does.")).toBe(
     "Part\u00A0B starts January\u00A01, 2027, as Plan\u00A0G does.",
   );
-  expect(keepDays("Part of a plan goes on.")).toBe("Part of a plan goes on.");
+  expect(keepNames("Part of a plan goes on.")).toBe("Part of a plan goes on.");
 });
 
 it("converts a name to lower case with hyphens", () => {

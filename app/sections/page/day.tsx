@@ -21,14 +21,14 @@ export function formatMonth(month: string): string {
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-/**
- * Keeps month and date of each written day in a text on one line, and the names of Medicare's parts and of Medigap's
- * plans: "January 1," is not broken before the 1, nor "Part B" before the B.
- */
+/** Keeps month and date of each written day in a text on one line: "January 1," is not broken before the 1. */
 export function keepDays(text: string): string {
-  return text
-    .replaceAll(/([A-Z][a-z]+) (\d{1,2}, \d{4})/g, "$1\u00A0$2")
-    .replaceAll(/\b(Parts?|Plan) ([A-DGN])\b/g, "$1\u00A0$2");
+  return text.replaceAll(/([A-Z][a-z]+) (\d{1,2}, \d{4})/g, "$1\u00A0$2");
+}
+
+/** As `keepDays`, and neither is "Part B" broken before the B, nor "Plan G" before the G. */
+export function keepNames(text: string): string {
+  return keepDays(text).replaceAll(/\b(Parts?|Plan) ([A-DGN])\b/g, "$1\u00A0$2");
 }
 
 /** A day as a `<time>` element. */

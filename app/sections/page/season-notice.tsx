@@ -1,6 +1,6 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
-import { builtOn, keepDays } from "#app/sections/page/day.tsx";
+import { builtOn, keepNames } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { TextLink } from "./section.tsx";
@@ -44,7 +44,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
           {brief ? null : (
-            <span className="max-sm:hidden">{keepDays(fillPlaces(text, blanks))}</span>
+            <span className="max-sm:hidden">{keepNames(fillPlaces(text, blanks))}</span>
           )}
           <TextLink link={read} />
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { keepDays } from "#app/sections/page/day.tsx";
+import { keepNames } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
 import { AnswerHead } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
@@ -31,7 +31,7 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
       <div className="mt-3 tool-opening md:mt-6 md:grid-cols-2">
         <div>
           <h1 className="text-title max-sm:text-[min(2.25rem,17vw)]">{hero.headline}</h1>
-          <p className="mt-3 max-w-[44ch] text-quiet">{keepDays(hero.text)}</p>
+          <p className="mt-3 max-w-[44ch] text-quiet">{keepNames(hero.text)}</p>
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small print:hidden">
             {hero.facts.map((fact) => (
               <li key={fact} className="flex items-center gap-2 font-semibold">
