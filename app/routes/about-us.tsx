@@ -103,7 +103,7 @@ function Values() {
   );
 }
 
-/** What stands on an agent's desk, on the line at the foot of the card. */
+/** What stands on an agent's desk: on the line at the foot of the card, on tablets beside the portrait. */
 const onDesks = ["desk-jar", "desk-mug", "desk-pills", "desk-box"] as const;
 
 /** The agents on cards; a single one has the whole width. Other pages link here with #team. */
@@ -120,11 +120,11 @@ function Agents() {
         {people.profiles.map((agent, place) => (
           <li
             key={agent.name}
-            className="flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
+            className="relative flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
           >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Portrait {...portraitOf(agent)} />
-              <div className="grow basis-44">
+              <div className="grow basis-44 md:max-lg:basis-full">
                 <h3 className="text-h3">{agent.name}</h3>
                 <p className="text-small text-quiet">{agent.role}</p>
                 {agent.languages && (
@@ -143,7 +143,7 @@ function Agents() {
               <p className="mb-4">{agent.description}</p>
               <MarginDrawing
                 of={onDesks[place % onDesks.length] ?? "desk-mug"}
-                className="w-24 shrink-0 self-end max-sm:hidden print:hidden"
+                className="w-24 shrink-0 self-end max-sm:hidden md:max-lg:absolute md:max-lg:top-8.5 md:max-lg:right-8 print:hidden"
               />
             </div>
             <p className="border-t border-hair pt-3 text-small font-semibold">{agent.experience}</p>
