@@ -37,7 +37,7 @@ interface StripRowsProps {
 
 const columns = { 8: "grid-cols-8", 10: "grid-cols-10" } as const;
 const row =
-  "flex flex-wrap justify-between gap-x-3 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
+  "flex flex-wrap justify-between gap-x-3 gap-y-2.5 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
 
 /** A row for each month of signing up: the month, a line to where coverage starts, and that day. */
 export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsProps) {
@@ -75,6 +75,7 @@ export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsPro
               of={ticks.length}
               pivot={pivot}
               isOver={entry.isOver}
+              name={index === 0 ? ticks[pivot] : undefined}
             />
             <span className="font-semibold">
               <span className="sr-only">{starts} </span>
@@ -97,37 +98,43 @@ interface SignUpTrackProps {
   /** The month of the birthday, or the job's last, from 0. */
   readonly pivot: number;
   readonly isOver?: boolean | undefined;
+  /** Of the pivot's month, written into its box in narrow places, which have only initials above. */
+  readonly name?: string | undefined;
 }
 
 /** One row of the strip: a mark at the month of signing up, and an open-ended bar from where coverage starts. */
-export function SignUpTrack({ signUp, start, of, pivot, isOver = false }: SignUpTrackProps) {
+export function SignUpTrack(props: SignUpTrackProps) {
+  const { signUp, start, of, pivot, isOver = false, name } = props;
   const width = of * 10;
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${width} 14`}
+      viewBox={`0 0 ${width} 8`}
+      strokeWidth="0.4"
       className="order-last w-full overflow-visible stroke-ink @lg:order-none forced-colors:stroke-[CanvasText]"
     >
-      <rect
-        x={pivot * 10}
-        width="10"
-        height="14"
-        className="fill-sand stroke-marigold"
-        strokeWidth="0.4"
-      />
-      <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.4" strokeDasharray="1 1" />
+      <rect x={pivot * 10} y="0.6" width="10" height="6.8" className="fill-sand stroke-marigold" />
+      <path d={`M${signUp * 10 + 5} 4H${start * 10}`} strokeDasharray="1 1" />
       <path
-        d={`M${width} 4H${start * 10}v6H${width}`}
-        strokeWidth="0.4"
+        d={`M${width} 1H${start * 10}v6H${width}`}
         className={isOver ? "fill-card" : "fill-pine/20"}
       />
       <circle
         cx={signUp * 10 + 5}
-        cy="7"
+        cy="4"
         r="3"
-        strokeWidth="0.4"
         className={isOver ? "fill-card" : tone(signUp, pivot)}
       />
+      {name && of === 8 && (
+        <text
+          x={pivot * 10 + 5}
+          y="5.6"
+          textAnchor="middle"
+          className="fill-ink stroke-none text-[4.7px] font-semibold @lg:hidden"
+        >
+          {name}
+        </text>
+      )}
     </svg>
   );
 }

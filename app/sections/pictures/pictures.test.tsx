@@ -265,9 +265,9 @@ describe("a line of the enrollment strip", () => {
 
   test("marks the month of sign-up and starts the bar with coverage", () => {
     expect(draw(0, 3)).toContain('<circle cx="5"');
-    expect(draw(0, 3)).toContain("M80 4H30v6H80");
+    expect(draw(0, 3)).toContain("M80 1H30v6H80");
     expect(draw(6, 7)).toContain('<circle cx="65"');
-    expect(draw(6, 7)).toContain("M80 4H70v6H80");
+    expect(draw(6, 7)).toContain("M80 1H70v6H80");
   });
 
   test("separates the months before, of and after the birthday", () => {
