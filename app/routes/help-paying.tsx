@@ -238,11 +238,8 @@ function Open({ programs: open, known }: OpenProps) {
   return (
     <ul className="stack-4 mt-5">
       {open.map((program) => (
-        <li
-          key={program}
-          className="rounded-control border-2 border-card bg-card p-4 text-ink print:border-line print:p-2"
-        >
-          <h3 className="text-h4">{programs.items[program].name}</h3>
+        <li key={program} className="paper p-4 text-ink sm:p-5 print:border-line print:p-2">
+          <h3 className="pr-5 text-h4">{programs.items[program].name}</h3>
           <p className="mt-1">{programs.items[program].pays}</p>
           <p className="mt-1 text-small text-quiet">
             {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}

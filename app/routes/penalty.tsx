@@ -218,7 +218,7 @@ const parts = [
 ];
 
 /** Asks for the part and the months. */
-function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
+function PenaltyForm({ typed, errors }: PenaltyQuery) {
   return (
     <AskingForm path={penaltyPath} answerId={answerId} name={name} words={words} errors={errors}>
       <ChoiceGroup
@@ -240,7 +240,7 @@ function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
         autoComplete="off"
       />
       <TextLink link={words.dates} />
-      <Button type="submit" look={asked ? "primary" : "accent"} className="w-full">
+      <Button type="submit" look="accent" className="w-full">
         {words.button}
       </Button>
       <p className="text-small text-quiet">{words.private}</p>

@@ -13,7 +13,7 @@ const name = "dates";
 export const answerId = "your-dates";
 
 /** Asks for the month of the 65th birthday. */
-export function DatesForm({ typed, errors, person }: DatesQuery) {
+export function DatesForm({ typed, errors }: DatesQuery) {
   return (
     <AskingForm path={datesPath} answerId={answerId} name={name} words={words} errors={errors}>
       <BirthMonth typed={typed} errors={errors} />
@@ -43,7 +43,7 @@ export function DatesForm({ typed, errors, person }: DatesQuery) {
           autoComplete="off"
         />
       </div>
-      <Button type="submit" look={person ? "primary" : "accent"} className="w-full">
+      <Button type="submit" look="accent" className="w-full">
         {words.button}
       </Button>
       <p className="text-small text-quiet">{words.private}</p>

@@ -79,7 +79,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
               </h2>
               {children}
             </div>
-            <div className="max-md:hidden md:col-span-5 print:hidden">
+            <div className="max-md:hidden md:sticky md:top-28 md:col-span-5 print:hidden">
               <Scene name={`paying/${scene}`} />
             </div>
           </div>
@@ -129,7 +129,7 @@ interface QuestionFormProps {
 /** One or two questions with radio buttons, sent in the address. The server answers, with or without script. */
 export function QuestionForm({ path, earlier, questions, submit, children }: QuestionFormProps) {
   return (
-    <form method="get" action={`${path}#${anchor}`} className="rounded-card bg-mint p-5 sm:p-9">
+    <form method="get" action={`${path}#${anchor}`} className="paper p-5 sm:p-9">
       {Object.entries(earlier).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -152,7 +152,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
   return (
     <fieldset aria-describedby={described || undefined} className="mb-8 min-w-0">
       <legend>
-        <h2 className="text-h3">{legend}</h2>
+        <h2 className="pr-4 text-h3">{legend}</h2>
       </legend>
       {hint && (
         <p id={`${id}-hint`} className="mt-2 text-small text-quiet">

@@ -154,16 +154,19 @@ interface AskingFormProps {
   readonly children: ReactNode;
 }
 
-/** A form whose address holds the question, so that the server answers without script. */
+/**
+ * A form whose address holds the question, so that the server answers without script. All tools ask on folded paper, and
+ * the button of a question is marigold, before the answer and after it. Pine is for buttons that send details to us.
+ */
 export function AskingForm({ path, answerId, name, words, errors, children }: AskingFormProps) {
   return (
     <form
       action={`${path}#${answerId}`}
       noValidate
       aria-label={words.title}
-      className="stack-5 rounded-card border border-line bg-card p-5 lg:p-8"
+      className="stack-5 paper p-5 lg:p-8"
     >
-      <h2 className="text-h3">{words.title}</h2>
+      <h2 className="pr-4 text-h3">{words.title}</h2>
       {Object.keys(errors).length > 0 && (
         // The address leads to the answer; without one, to what is wrong.
         <div id={answerId} tabIndex={-1} className="scroll-mt-24">
