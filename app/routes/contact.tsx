@@ -78,7 +78,10 @@ function Hero({ answer, choice }: HeroProps) {
 /** Email, address and holidays. */
 function Ways() {
   return (
-    <section aria-labelledby="ways" className="page grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-4">
+    <section
+      aria-labelledby="ways"
+      className="page grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-[3fr_5fr_5fr_4fr]"
+    >
       <Heading id="ways" text={ways.label} className="text-h3" />
       <ContactList words={ways} addressNote={ways.visit} />
       <Holidays />

@@ -1,5 +1,5 @@
 /** With what closes the sentence, or it could end up alone on the next line. */
-const phoneNumber = /((?:\(\d{3}\) \d{3}-\d{4}|\(?\b1-[\dA-Z-]{8,}\b\)?)[.,:]?)/;
+const phoneNumber = /((?:\(\d{3}\) \d{3}-\d{4}|\(?\b1-[\dA-Z-]{8,}\b\)?|SAMPLE-\d+)[.,:]?)/;
 
 /** Text whose phone numbers do not break across lines. */
 export function WholeNumbers({ children }: { readonly children: string }) {

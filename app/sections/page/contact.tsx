@@ -49,7 +49,11 @@ interface ContactListProps {
 export function ContactList({ words, addressNote }: ContactListProps) {
   const { address } = agency;
   return (
-    <dl className={words.phone ? "stack-5" : "grid gap-x-12 gap-y-5 md:col-span-2 md:grid-cols-2"}>
+    <dl
+      className={
+        words.phone ? "stack-5" : "grid gap-x-12 gap-y-5 md:col-span-2 md:grid-cols-[auto_1fr]"
+      }
+    >
       {words.phone && (
         <Way name={words.phone}>
           <a href={agency.phone.href} className="text-link text-h4">
@@ -59,7 +63,7 @@ export function ContactList({ words, addressNote }: ContactListProps) {
         </Way>
       )}
       <Way name={words.email}>
-        <a href={`mailto:${agency.email}`} className="text-link [overflow-wrap:anywhere]">
+        <a href={`mailto:${agency.email}`} className="text-link md:whitespace-nowrap">
           {agency.email}
         </a>
       </Way>
