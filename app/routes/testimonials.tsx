@@ -61,7 +61,11 @@ function Stories() {
         <ul>
           {testimonials.page.map((story, index) => (
             <li key={story.name} className="mb-6 break-inside-avoid">
-              <StoryCard story={story} look={looks[index % looks.length] ?? looks[1]} />
+              <StoryCard
+                story={story}
+                look={looks[index % looks.length] ?? looks[1]}
+                stamped={index % 3 === 0}
+              />
             </li>
           ))}
         </ul>
@@ -84,14 +88,18 @@ const looks = [
 interface StoryCardProps {
   readonly story: ClientStory;
   readonly look: (typeof looks)[number];
+  /** With a stamp, as some have. */
+  readonly stamped: boolean;
 }
 
 /** A client's words, name and coverage, and the face of the agent in the story, while they're one of ours. */
-function StoryCard({ story, look }: StoryCardProps) {
+function StoryCard({ story, look, stamped }: StoryCardProps) {
   const agent = people.profiles.find(({ name }) => name === story.agent);
   return (
     <figure className={`rounded-[4px] border-3 border-ink p-5 sm:p-7 ${look}`}>
-      <MarginDrawing of="stamp" className="float-right mb-2 ml-5 w-16 lg:w-18 print:hidden" />
+      {stamped && (
+        <MarginDrawing of="stamp" className="float-right mb-2 ml-5 w-16 lg:w-18 print:hidden" />
+      )}
       <blockquote>
         <p>“{story.quote}”</p>
       </blockquote>

@@ -18,7 +18,7 @@ export function GuideCover({ label }: { readonly label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 300 388" className="block h-auto w-full">
       <path d="M14 16h280v368H14z" opacity="0.28" />
-      <path d="M4 4h280v372H4z" fill={light.band} stroke={light["band-line"]} />
+      <path d="M4 4h280v372H4z" fill={light.band} stroke="var(--color-ink)" strokeWidth="3" />
       <path d="M4 4h14v372H4z" fill={light["band-line"]} opacity="0.4" />
       <g fill={light["on-band"]} className="font-serif" fontWeight="600">
         <text x="40" y="76" fontSize="31">

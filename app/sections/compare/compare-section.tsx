@@ -153,12 +153,14 @@ function Comparison() {
         >
           <PlanTable />
         </div>
+        <ul className="stack-2 mt-8 gap-x-12 text-small lg:columns-2">
+          {shownNotes.map((note) => (
+            <li key={note} className="break-inside-avoid">
+              {note}
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="stack-2 mt-8 max-w-[65ch] text-small">
-        {shownNotes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
     </>
   );
 }
