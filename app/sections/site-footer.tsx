@@ -160,7 +160,7 @@ function Notices() {
             <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>
           </p>
           <p>
-            {disclaimers.notGovernment} {disclaimers.solicitation}
+            <WholeNumbers>{`${disclaimers.notGovernment} ${disclaimers.solicitation}`}</WholeNumbers>
           </p>
           {website && <p>{website}</p>}
         </div>

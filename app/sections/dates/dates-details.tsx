@@ -171,6 +171,7 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
           shortName(addMonths(first.month, index)).slice(0, isJob ? 1 : 3),
         )}
         pivot={isJob ? 0 : 3}
+        named
         months={months.map(({ month, partB }, index) => ({
           month: formatMonth(month),
           place: isJob ? jobPlace(index) : placeOf(index, view.person.birth.onFirst),

@@ -33,6 +33,8 @@ interface StripRowsProps {
   readonly months: readonly StripMonth[];
   /** The column of the event, from 0: the birthday, or the end of a job. */
   readonly pivot: number;
+  /** Writes the event's month into its box too, in narrow places, which have only initials above. */
+  readonly named?: boolean;
 }
 
 const columns = { 8: "grid-cols-8", 10: "grid-cols-10" } as const;
@@ -40,7 +42,8 @@ const row =
   "flex flex-wrap justify-between gap-x-3 gap-y-2.5 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
 
 /** A row for each month of signing up: the month, a line to where coverage starts, and that day. */
-export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsProps) {
+export function StripRows(props: StripRowsProps) {
+  const { signUp, starts, ticks, months, pivot, named = false } = props;
   const grid = ticks.length === 10 ? columns[10] : columns[8];
   return (
     <>
@@ -75,7 +78,7 @@ export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsPro
               of={ticks.length}
               pivot={pivot}
               isOver={entry.isOver}
-              name={index === 0 ? ticks[pivot] : undefined}
+              name={named && index === 0 ? ticks[pivot] : undefined}
             />
             <span className="font-semibold">
               <span className="sr-only">{starts} </span>
@@ -98,7 +101,7 @@ interface SignUpTrackProps {
   /** The month of the birthday, or the job's last, from 0. */
   readonly pivot: number;
   readonly isOver?: boolean | undefined;
-  /** Of the pivot's month, written into its box in narrow places, which have only initials above. */
+  /** Of the pivot's month, for its box. */
   readonly name?: string | undefined;
 }
 
@@ -127,10 +130,9 @@ export function SignUpTrack(props: SignUpTrackProps) {
       />
       {name && of === 8 && (
         <text
-          x={pivot * 10 + 5}
-          y="5.6"
+          transform={`translate(${pivot * 10 + 5} 5.6) scale(.27)`}
           textAnchor="middle"
-          className="fill-ink stroke-none text-[4.7px] font-semibold @lg:hidden"
+          className="fill-ink stroke-none font-semibold @lg:hidden"
         >
           {name}
         </text>

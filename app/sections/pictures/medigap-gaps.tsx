@@ -12,7 +12,7 @@ export function MedigapGaps() {
         className="gap-row border-b-2 border-line pb-2 font-semibold @max-3xs:hidden"
       >
         <p />
-        <p className="px-2">{words.leaves}</p>
+        <p>{words.leaves}</p>
         <p className="px-2">{words.fills}</p>
       </div>
       <ul className="grid gap-3 pt-2">
