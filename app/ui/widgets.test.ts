@@ -1,8 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { tabStep } from "./tabs.tsx";
 import { carouselView } from "./carousel.tsx";
 import { tooltipPlace } from "./use-tooltips.ts";
 import { minutesAhead, shiftHours } from "./own-times.ts";
+import { WholeNumbers } from "./whole-numbers.tsx";
 
 describe("tabStep", () => {
   it("moves by one and wraps at both ends", () => {
@@ -114,5 +117,18 @@ describe("shiftHours", () => {
     ["Closed", -60, "Closed"],
   ])("%s by %i minutes: %s", (hours, minutes, shifted) => {
     expect(shiftHours(hours, minutes)).toBe(shifted);
+  });
+});
+
+describe("WholeNumbers", () => {
+  it.each([
+    ["call 1-877-486-2048.", ["1-877-486-2048."]],
+    ["National Producer Number AB-0012345.", ["AB-0012345."]],
+    ["Part B in 2026, a PPO plan, up to COVID-19", []],
+  ])("keeps the numbers of %j whole", (text, whole) => {
+    const html = renderToStaticMarkup(createElement(WholeNumbers, null, text));
+    expect(Array.from(html.matchAll(/<span[^>]*>(.*?)<\/span>/g), ([, part]) => part)).toEqual(
+      whole,
+    );
   });
 });

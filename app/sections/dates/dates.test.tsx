@@ -120,6 +120,7 @@ const people = [
 
 function textOf(dates: DatesView): string {
   return renderToStaticMarkup(<DatesAnswer view={dates} />)
+    .replaceAll(/<svg aria-hidden="true".*?<\/svg>/g, " ")
     .replaceAll(/<\/(?:p|h[1-6]|li|dt|dd|a|button)>/g, "\n")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
@@ -189,6 +190,13 @@ describe("65 in May 2027", () => {
       "August 2027 3 months after Part B starts Sep 1, 2027",
     ])
       expect(text).toContain(row);
+  });
+
+  test("names the birthday's month in the chart's first box, for the eyes alone", () => {
+    const html = renderToStaticMarkup(<DatesAnswer view={view(may, "2026-11-23")} />);
+    expect(
+      html.match(/<svg aria-hidden="true"[^>]*>(?:(?!<\/svg>).)*<text[^>]*>May<\/text>/g),
+    ).toHaveLength(1);
   });
 
   test("in June the next month counts, for Part B and for Medigap", () => {
