@@ -52,6 +52,8 @@ const inDrawings = colors(
   "gray",
   "skin",
   "skin-deep",
+  "skin-fair",
+  "skin-dark",
 );
 
 /** The colors of one scheme, `both` included, as `#0f4a3f`. */
