@@ -5,8 +5,8 @@ import { yearAngle } from "#medicare/seasons.ts";
 export interface OpenHours {
   /** IANA name of the agency's time zone. */
   readonly zone: string;
-  /** Each day of the week from Sunday: its name, its open minutes since midnight, and both as a time in words. */
-  readonly week: readonly (readonly [string, number, number, string, string])[];
+  /** Each day of the week from Sunday: its name, and its open minutes since midnight. */
+  readonly week: readonly (readonly [string, number, number])[];
   /** Closed days, as YYYY-MM-DD. */
   readonly closed: string;
   /** Text while open, with [time]. */
@@ -21,12 +21,20 @@ const dayMilliseconds = 86_400_000;
 /** A week and the longest run of holidays. */
 const longestSearch = 14;
 
+/** What a page says at some moment about the open hours. */
+export interface OpenState {
+  /** Until or from when the agency is open; empty if it doesn't open within two weeks. */
+  readonly text: string;
+  /** While closed, the next open day in words; empty if its name alone could mean an earlier one. */
+  readonly opens?: string;
+}
+
 /**
- * Whether the agency is open, and until or from when, in words; empty if it doesn't open within two weeks.
+ * Whether the agency is open, and until or from when.
  * @param now in ms since 1970
  * @throws {RangeError} for an unknown time zone
  */
-export function openState({ zone, week, closed, ...words }: OpenHours, now: number): string {
+export function openState({ zone, week, closed, ...words }: OpenHours, now: number): OpenState {
   // Swedish has `2026-11-24 07:35`.
   const format = { timeZone: zone, dateStyle: "short", timeStyle: "short" } as const;
   const [day = "", clock = ""] = new Intl.DateTimeFormat("sv", format).format(now).split(" ");
@@ -34,15 +42,24 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
   const minute = hours * 60 + minutes;
   for (let ahead = 0; ahead < longestSearch; ahead++) {
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
-    const [name = "", from = 0, to = 0, opens = "", closes = ""] = week[date.getUTCDay()] ?? [];
+    const [name = "", from = 0, to = 0] = week[date.getUTCDay()] ?? [];
     if (closed.includes(date.toISOString().slice(0, 10)) || to <= (ahead ? 0 : minute)) continue;
-    if (!ahead && from <= minute) return words.open.replace("[time]", closes);
-    return words.shut.replace("[day]", ahead ? name : words.today).replace("[time]", opens);
+    if (!ahead && from <= minute) return { text: words.open.replace("[time]", clockTime(to)) };
+    const on = ahead ? name : words.today;
+    const text = words.shut.replace("[day]", on).replace("[time]", clockTime(from));
+    return { text, opens: ahead < 7 ? on : "" };
   }
-  return "";
+  return { text: "", opens: "" };
 }
 
-/** Says in the call card whether the agency is open, and sets the hand of the year's clock. */
+/** `8 pm` or `5:30 pm` on one line, from minutes since midnight. */
+function clockTime(minute: number): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  const exact = rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
+}
+
+/** Says in the call card whether the agency is open, marks the page while it's closed, and sets the hand of the year's clock. */
 export function showNow(): void {
   for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
   for (const hand of document.querySelectorAll<SVGElement>("[data-year-hand]")) setYearHand(hand);
@@ -51,7 +68,15 @@ export function showNow(): void {
 /** Keeps the open state right while the page is open. */
 function keepOpenState(card: HTMLElement): void {
   const hours: OpenHours = JSON.parse(card.dataset["hours"] ?? "");
-  const show = () => (card.textContent = openState(hours, Date.now()));
+  const show = () => {
+    const { text, opens } = openState(hours, Date.now());
+    card.textContent = text;
+    // What invites to call gives way to what invites to write (`by-hour` in app/styles/controls.css).
+    document.documentElement.toggleAttribute("data-shut", opens !== undefined);
+    if (!opens) return;
+    for (const place of document.querySelectorAll<HTMLElement>("[data-opens]"))
+      place.textContent = (place.dataset["opens"] ?? "").replace("[day]", opens);
+  };
   show();
   setInterval(show, 60_000);
 }

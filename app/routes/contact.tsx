@@ -54,7 +54,7 @@ function Hero({ answer, choice }: HeroProps) {
             <p className="mt-3 measure text-quiet md:text-lead">{hero.text}</p>
           </div>
           <div className="md:row-span-2">
-            <CallCard />
+            <CallCard to="message" />
             <Moment of="mailbox" className="strip mt-6 -mb-8" />
           </div>
         </div>

@@ -30,7 +30,7 @@ export function Call() {
   return (
     <>
       <div className="max-w-[32rem]">
-        <CallCard />
+        <CallCard to="consultation" />
       </div>
       <div className="mt-8 max-w-[32rem]">
         <Beside of="form" />

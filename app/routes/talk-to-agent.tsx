@@ -52,7 +52,7 @@ function Hero() {
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         <div className="mt-4 md:mt-8">
-          <CallCard />
+          <CallCard to="consultation" />
         </div>
       </div>
       <div className="min-w-0">

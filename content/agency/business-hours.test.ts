@@ -103,9 +103,9 @@ test("the usual week, as pages carry it", () => {
     { days: "Friday to Monday", open: "10:30am-6pm" },
     { days: "Tuesday to Thursday", open: "Closed" },
   ];
-  const [sunday, , tuesday] = openWeek({ hours, timeZone: "America/Chicago" });
-  expect(sunday).toEqual(["Sunday", 630, 1080, "10:30\u00A0am\u00A0CT", "6\u00A0pm\u00A0CT"]);
-  expect(tuesday?.slice(0, 3)).toEqual(["Tuesday", 0, 0]);
+  const [sunday, , tuesday] = openWeek(hours);
+  expect(sunday).toEqual(["Sunday", 630, 1080]);
+  expect(tuesday).toEqual(["Tuesday", 0, 0]);
 });
 
 test("a day in words", () => {

@@ -1,5 +1,4 @@
 import type { Agency, Hours } from "./schemas.ts";
-import { shortTimeZoneName } from "./time-zones.ts";
 
 type Schedule = Pick<Agency, "hours" | "closedDays" | "timeZone">;
 
@@ -55,29 +54,15 @@ function usualMinutes(hours: readonly Hours[], weekday: number): { from: number;
   return from === undefined || to === undefined ? { from: 0, to: 0 } : { from, to };
 }
 
-/** The usual open hours of a day of the week, as a page carries them to its script: the minutes, and the same in words. */
-export type OpenDay = readonly [
-  name: string,
-  from: number,
-  to: number,
-  opens: string,
-  closes: string,
-];
+/** The usual open hours of a day of the week, as a page carries them to its script: the minutes since midnight. */
+export type OpenDay = readonly [name: string, from: number, to: number];
 
 /** The usual open hours, from Sunday. On a closed day, both minutes are 0. */
-export function openWeek({ hours, timeZone }: Omit<Schedule, "closedDays">): readonly OpenDay[] {
-  const zone = shortTimeZoneName(timeZone);
+export function openWeek(hours: readonly Hours[]): readonly OpenDay[] {
   return weekdays.map((name, weekday) => {
     const { from, to } = usualMinutes(hours, weekday);
-    return [name, from, to, clockTime(from, zone), clockTime(to, zone)];
+    return [name, from, to];
   });
-}
-
-/** `8 pm ET` or `5:30 pm ET` on one line, from minutes since midnight. */
-function clockTime(minute: number, zone: string): string {
-  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
-  const exact = rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`;
-  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}\u00A0${zone}`;
 }
 
 /** Whether "Monday to Friday" or "Saturday" covers a weekday, counted from Sunday. */

@@ -15,15 +15,28 @@ const zone = shortTimeZoneName(agency.timeZone);
 /** What the script needs to say if we're open now (app/islands/now.ts). */
 const hours = {
   zone: agency.timeZone,
-  week: openWeek(agency),
+  week: openWeek(agency.hours),
   closed: agency.closedDays.map(({ day }) => day).join(),
-  open: words.open,
-  shut: words.shut,
+  open: withZone(words.open),
+  shut: withZone(words.shut),
   today: words.today,
 };
 
-/** The phone number in large type, with a face beside it, if we're open now (with script), and the hours. */
-export function CallCard() {
+/** Says after the time in which zone it is, on the same line. */
+function withZone(text: string): string {
+  return text.replace("[time]", `[time]\u00A0${zone}`);
+}
+
+interface CallCardProps {
+  /** Id of the page's own form. */
+  readonly to: "consultation" | "message";
+}
+
+/**
+ * The phone number in large type, with a face beside it, if we're open now (with script), and the hours. While we're
+ * closed, the way to the page's form takes the place of the hours, which are also in the footer.
+ */
+export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   return (
     <section aria-labelledby="call" className="paper p-4 sm:p-7">
@@ -40,20 +53,30 @@ export function CallCard() {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] max-sm:px-1 md:max-lg:text-h3`}
+        className={`${buttonClass("accent")} mt-4 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 md:max-lg:text-h3`}
       >
         <Icon name="phone" size={28} />
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
       <OpenNow className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
-      <dl className="mt-1 text-small">
-        {agency.hours.map(({ days, open }) => (
-          <div key={days} className="flex flex-wrap justify-between gap-x-6">
-            <dt>{days}</dt>
-            <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="by-hour mt-1">
+        <dl className="text-small">
+          {agency.hours.map(({ days, open }) => (
+            <div key={days} className="flex flex-wrap justify-between gap-x-6">
+              <dt>{days}</dt>
+              <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
+            </div>
+          ))}
+        </dl>
+        <a
+          href={`#${to}`}
+          data-smooth=""
+          data-opens={words.closed[to].opens}
+          className={`${buttonClass("accent")} hidden print:hidden scripted:inline-flex`}
+        >
+          {words.closed[to].later}
+        </a>
+      </div>
       <p className="mt-2 text-small text-quiet">{recording}</p>
     </section>
   );
@@ -75,13 +98,21 @@ const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). The agents take turns in the order of the sentences, so that visitors meet more than one of them.
+ * script). While we're closed, the sentence asks for a time to call instead. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
 export function Beside({ of }: BesideProps) {
   const agent = people.profiles[places.indexOf(of) % people.profiles.length];
   return (
     <section aria-label={beside.label} className="beside">
-      <p>{beside[of]}</p>
+      <p className="by-hour">
+        <span>{beside[of]}</span>
+        <span className="hidden scripted:block">
+          <span data-opens={words.closed.beside.opens}>{words.closed.beside.later}</span>{" "}
+          <a href="/talk-to-agent#consultation" className="underline">
+            {words.closed.ask}
+          </a>
+        </span>
+      </p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
         <div>

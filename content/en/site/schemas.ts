@@ -150,6 +150,9 @@ export const repliesSchema = z.strictObject({
   problem: words,
 });
 
+/** While the agency is closed: with the day it opens, and without. */
+const byDay = texts("later").extend({ opens: textWith("[day]") });
+
 /** Text that many pages share. */
 export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
@@ -169,6 +172,7 @@ export const pagePartsSchema = z.strictObject({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
+    closed: texts("ask").extend({ consultation: byDay, message: byDay, beside: byDay }),
   }),
   /** A sentence for each kind of page. */
   beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),
