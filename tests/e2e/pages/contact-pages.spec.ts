@@ -1,8 +1,38 @@
+import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
 
 const callCard = "Call us. It’s free.";
+const openTime = "2026-11-24T15:00:00Z";
+/** Thanksgiving, and the evening before it; the office opens on Friday. */
+const closedTimes = ["2026-11-26T15:00:00Z", "2026-11-26T02:00:00Z"];
+
+/** What a page offers instead of a call while the agency is closed: in the call card, and beside forms. */
+function callsOf(page: Page) {
+  const card = page.getByRole("region", { name: callCard });
+  return {
+    card,
+    number: card.getByRole("link", { name: agency.phone.display }),
+    hours: card.locator("dl"),
+    toForm: card.locator("a[href^='#']"),
+    agent: page.getByRole("region", { name: "Ask a person" }),
+  };
+}
+
+/** Whether the number is a filled button, and whether the Tab key goes from there to the page's own form. */
+async function howToCall(page: Page) {
+  const { number, toForm } = callsOf(page);
+  await number.focus();
+  await page.keyboard.press("Tab");
+  const next = await toForm.evaluate((link) => link === document.activeElement);
+  await number.blur();
+  const color = () => number.evaluate((link) => getComputedStyle(link).backgroundColor);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(async ({ finished }) => finished)),
+  );
+  return { isFilled: (await color()) !== "rgba(0, 0, 0, 0)", isNext: next };
+}
 
 test.describe("talk to an agent", () => {
   test.beforeEach(({ page }) => page.goto("/talk-to-agent"));
@@ -141,4 +171,76 @@ test.describe("contact", () => {
       address: { postalCode: agency.address.postalCode },
     });
   });
+});
+
+for (const [path, form, day] of [
+  ["/talk-to-agent", "consultation", "Ask us to call you Friday"],
+  ["/contact", "message", "Write to us. We’re back Friday"],
+] as const)
+  clockTest(`${path} leads to its form while nobody answers the phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { card, number, hours, toForm } = callsOf(page);
+    await page.clock.setFixedTime(openTime);
+    await page.goto(path);
+    await expect(card).toContainText("Open now");
+    await expect(hours).toBeVisible();
+    await expect(toForm).toBeHidden();
+    expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });
+    const place = async () => [await card.boundingBox(), await number.boundingBox()];
+    await page.evaluate(() => scrollTo(0, 0));
+    const whileOpen = await place();
+    for (const time of closedTimes) {
+      await page.clock.setFixedTime(time);
+      await page.goto(path);
+      await expect(toForm).toHaveText(day);
+      await expect(toForm).toBeVisible();
+      await expect(hours).toBeHidden();
+      await expect(number).toHaveAttribute("href", agency.phone.href);
+      expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await place(), "nothing has moved").toEqual(whileOpen);
+    }
+    await toForm.click();
+    await expect(page.locator(`#${form} form`)).toBeInViewport();
+    await page.emulateMedia({ media: "print" });
+    await expect(hours, "on paper").toBeVisible();
+    await expect(toForm, "on paper").toBeHidden();
+  });
+
+clockTest("agents beside a form ask when to call while the office is closed", async ({ page }) => {
+  const { agent } = callsOf(page);
+  const asks = agent.getByRole("link", { name: "Tell us when to call you." });
+  const invites = agent.getByText("Call, and we’ll");
+  for (const path of ["/talk-to-agent", "/help-paying"]) {
+    await page.clock.setFixedTime(openTime);
+    await page.goto(path);
+    await expect(agent).toContainText("Open now");
+    await expect(invites).toBeVisible();
+    await expect(asks).toHaveCount(0);
+    await page.clock.setFixedTime(closedTimes[0] ?? "");
+    await page.goto(path);
+    await expect(agent.getByText("We’re back Friday.")).toBeVisible();
+    await expect(invites).toBeHidden();
+    await asks.click();
+    await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
+    await expect(page.locator("#consultation form")).toBeInViewport();
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/talk-to-agent", "/contact"])
+    test(`${path} asks for a call, whatever the time`, async ({ page }) => {
+      await page.goto(path);
+      const { hours, toForm, agent } = callsOf(page);
+      await expect(hours).toBeVisible();
+      await expect(toForm).toBeHidden();
+      await expect(toForm, "the button is there, for the script to show").toHaveCount(1);
+      expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });
+      for (const one of await agent.all()) {
+        await expect(one.getByText("Call, and we’ll")).toBeVisible();
+        await expect(one.getByText("Tell us when to call you.")).toBeHidden();
+      }
+    });
 });
