@@ -55,11 +55,14 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
 /** `8 pm` or `5:30 pm` on one line, from minutes since midnight. */
 function clockTime(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
-  const exact = rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`;
-  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
+  const exact = rest ? `:${rest < 10 ? "0" : ""}${rest}` : "";
+  return `${hour % 12 || 12}${exact}\u00A0${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Says in the call card whether the agency is open, marks the page while it's closed, and sets the hand of the year's clock. */
+/**
+ * Says in the call card whether the agency is open, marks the page while it's closed, and sets the hand of the year's
+ * clock.
+ */
 export function showNow(): void {
   for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
   for (const hand of document.querySelectorAll<SVGElement>("[data-year-hand]")) setYearHand(hand);

@@ -72,7 +72,7 @@ export function CallCard({ to }: CallCardProps) {
           href={`#${to}`}
           data-smooth=""
           data-opens={words.closed[to].opens}
-          className={`${buttonClass("accent")} hidden print:hidden scripted:inline-flex`}
+          className={`${buttonClass("accent")} hidden self-center px-2 text-balance print:hidden scripted:inline-flex`}
         >
           {words.closed[to].later}
         </a>
@@ -98,21 +98,14 @@ const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, the sentence asks for a time to call instead. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
+ * script). The agents take turns in the order of the sentences, so that visitors meet more than one of them. Beside the
+ * plans of a county, the sentence is the same at all hours: it asks for no call, and the fullest has no room for two.
  */
 export function Beside({ of }: BesideProps) {
   const agent = people.profiles[places.indexOf(of) % people.profiles.length];
   return (
     <section aria-label={beside.label} className="beside">
-      <p className="by-hour">
-        <span>{beside[of]}</span>
-        <span className="hidden scripted:block">
-          <span data-opens={words.closed.beside.opens}>{words.closed.beside.later}</span>{" "}
-          <a href="/talk-to-agent#consultation" className="underline">
-            {words.closed.ask}
-          </a>
-        </span>
-      </p>
+      {of === "plans" ? <p>{beside[of]}</p> : <Invitation text={beside[of]} />}
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
         <div>
@@ -127,5 +120,21 @@ export function Beside({ of }: BesideProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** What an agent says, and in its place while we're closed, that they're back on some day and can call then. */
+function Invitation({ text }: { readonly text: string }) {
+  const { ask, beside: back } = words.closed;
+  return (
+    <p className="by-hour">
+      <span>{text}</span>
+      <span className="hidden self-center scripted:block">
+        <span data-opens={back.opens}>{back.later}</span>{" "}
+        <a href="/talk-to-agent#consultation" className="underline">
+          {ask}
+        </a>
+      </span>
+    </p>
   );
 }
