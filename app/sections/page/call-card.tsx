@@ -72,7 +72,7 @@ export function CallCard({ to }: CallCardProps) {
           href={`#${to}`}
           data-smooth=""
           data-opens={words.closed[to].opens}
-          className={`${buttonClass("accent")} hidden self-center px-2 text-balance print:hidden scripted:inline-flex`}
+          className={`${buttonClass("accent")} hidden self-center px-1 text-balance print:hidden scripted:inline-flex`}
         >
           {words.closed[to].later}
         </a>
