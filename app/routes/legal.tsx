@@ -94,7 +94,7 @@ function LegalSection({ section }: { readonly section: Section }) {
   const { id, heading, drawing, paragraphs, list, terms } = section;
   return (
     <section aria-labelledby={id} className="measure pt-10">
-      {drawing && <MarginDrawing of={drawing} />}
+      {drawing && <MarginDrawing of={drawing} className="in-margin md:mt-1" />}
       <Heading id={id} text={heading} className={`scroll-mt-24 text-h3 ${drawing ? "mt-2" : ""}`} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">

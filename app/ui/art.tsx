@@ -155,6 +155,13 @@ export function Medallion({ of }: { readonly of: string }) {
   return <Drawing name={`plants/${of}`} className="size-full rounded-full" />;
 }
 
+/** An agent in front of a plant, beside a line of text, on pages that have no room for a drawing in two schemes. */
+export function SmallMedallion({ of }: { readonly of: string }) {
+  const { light } = drawingOf(`plants/${of}`);
+  const className = "shrink-0 rounded-full";
+  return <img src={light} width={52} height={52} className={className} alt="" fetchPriority="low" />;
+}
+
 interface DrawingProps {
   readonly name: string;
   /** Another drawing of the same size, for phones. */

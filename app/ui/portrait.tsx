@@ -1,4 +1,4 @@
-import { Medallion } from "./art.tsx";
+import { Medallion, SmallMedallion } from "./art.tsx";
 
 interface PortraitProps {
   readonly name: string;
@@ -10,10 +10,13 @@ interface PortraitProps {
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
+  /** 52 pixels wide, in a line of text that has the name: a person from behind has no tag. */
+  readonly small?: boolean;
 }
 
 /** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
-export function Portrait({ name, photo, figure, plant, size = "size-28" }: PortraitProps) {
+export function Portrait(props: PortraitProps) {
+  const { name, photo, figure, plant, small = false, size = small ? "size-13" : "size-28" } = props;
   if (photo) {
     return (
       <img
@@ -27,6 +30,7 @@ export function Portrait({ name, photo, figure, plant, size = "size-28" }: Portr
       />
     );
   }
+  if (small && figure) return <SmallMedallion of={`person-${figure}`} />;
   return (
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
       <Medallion of={figure ? `person-${figure}` : plant} />

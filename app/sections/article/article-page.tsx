@@ -15,8 +15,10 @@ import {
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
-import { TopicDrawing } from "#app/sections/topics/topic-badge.tsx";
+import { portraitOf } from "#app/sections/home/people.tsx";
+import { ArticleTable } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { TermTips } from "./term-tips.tsx";
 
 /** An article: title, three lines in short, contents, text, how its amounts have changed, and what to read next. */
@@ -25,12 +27,13 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
+      <ArticleTable topic={article.category} article={article.slug} />
       <div className="article-page page pt-1 pb-16 sm:pt-4">
         <article className="min-w-0">
           <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-5 sm:mt-10">
+          <div className="prose mt-3 sm:mt-10">
             <Text />
           </div>
           {history.length > 0 && (
@@ -57,14 +60,14 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** Breadcrumb, title with a drawing beside it, and who checked the facts. A phone has room for one way back. */
+/** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
     to: `/learning-center/${article.category}`,
   };
   return (
-    <header>
+    <header className="article-head">
       <div className="max-sm:hidden">
         <Breadcrumb
           trail={[words.learningCenter, topic]}
@@ -76,10 +79,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
         <Icon name="back" />
         {words.back} {topic.label}
       </a>
-      <TopicDrawing topic={article.category} article={article.slug} />
-      <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
-        {article.title}
-      </h1>
+      <h1>{article.title}</h1>
       <Byline article={article} />
     </header>
   );
@@ -95,17 +95,20 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
   const { by, license, on, sample } = words.reviewed;
   const reviewer = reviewerOf(article);
   return (
-    <p className="mt-3 text-small">
-      {reviewer && (
-        <>
-          {by} <b className="font-semibold">{reviewer.name}</b>
-          {reviewer.sample && ` (${sample})`}
-          <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
-        </>
-      )}
-      <span className="whitespace-nowrap max-sm:hidden">
-        {" · "}
-        {article.minutes} {words.minutes}
+    <p className="mt-2 flex items-center gap-3 text-small leading-tight">
+      {reviewer && <Portrait {...portraitOf(reviewer)} small />}
+      <span>
+        {reviewer && (
+          <>
+            {by} <b className="font-semibold">{reviewer.name}</b>
+            {reviewer.sample && ` (${sample})`}
+            <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
+          </>
+        )}
+        <span className="whitespace-nowrap max-sm:hidden">
+          {" · "}
+          {article.minutes} {words.minutes}
+        </span>
       </span>
     </p>
   );
@@ -115,7 +118,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-4 sm:paper sm:p-6">
+      <section aria-labelledby="in-short" className="in-short mt-3 sm:paper sm:p-6">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -139,8 +142,8 @@ function FoldedContents({
   minutes,
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
-    <details className="mt-4 border-b border-hair lg:hidden print:hidden">
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 font-semibold hover:text-pine">
+    <details className="mt-3 border-b border-hair lg:hidden print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 font-semibold hover:text-pine">
         <span>
           {words.contents}
           <span className="font-normal text-quiet">

@@ -12,31 +12,21 @@ const badges: Record<TopicSlug, BadgeName> = {
   "prescription-drug-plans": "part-d",
 };
 
-/** What lies on the table for a topic: seven months on a page, all care in one box, two policies that pay together. */
-const drawings: Record<TopicSlug, string> = {
-  "medicare-basics": "card",
-  "enrollment-periods": "notes",
-  "medicare-advantage": "shoebox",
-  "medicare-supplements": "pages",
-  "prescription-drug-plans": "pills",
-};
-
-/** Articles that have something else on the table than their topic. */
-const drawingsOfArticles: Readonly<Record<string, string>> = {
+/** Articles that have a table of their own instead of their topic's. */
+const tablesOfArticles: Readonly<Record<string, string>> = {
   "medicare-costs-2025": "costs",
   "medicare-vs-medicaid": "programs",
 };
 
-interface TopicDrawingProps {
+interface ArticleTableProps {
   readonly topic: TopicSlug;
   /** The article's slug. */
   readonly article: string;
 }
 
-/** Hands and things on the table that say what an article or its topic is about, for the article's head. */
-export function TopicDrawing({ topic, article }: TopicDrawingProps) {
-  const drawing = drawingsOfArticles[article] ?? drawings[topic];
-  return <MarginDrawing of={drawing} className="beside-title max-sm:hidden print:hidden" />;
+/** People at the table with what an article or its topic is about, across the screen; a low table on phones. */
+export function ArticleTable({ topic, article }: ArticleTableProps) {
+  return <MarginDrawing of={tablesOfArticles[article] ?? topic} className="topic-table low-table" />;
 }
 
 /** The topic's badge, its things and whoever reads them, on a table across the screen, for its own page. */
