@@ -99,6 +99,9 @@ export const badge = z.enum([
   "medigap",
   "calendar",
   "words",
+  "home",
+  "stairs",
+  "bottle",
 ]);
 export type BadgeName = z.infer<typeof badge>;
 

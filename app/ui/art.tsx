@@ -159,7 +159,9 @@ export function Medallion({ of }: { readonly of: string }) {
 export function SmallMedallion({ of }: { readonly of: string }) {
   const { light } = drawingOf(`plants/${of}`);
   const className = "shrink-0 rounded-full";
-  return <img src={light} width={52} height={52} className={className} alt="" fetchPriority="low" />;
+  return (
+    <img src={light} width={52} height={52} className={className} alt="" fetchPriority="low" />
+  );
 }
 
 interface DrawingProps {

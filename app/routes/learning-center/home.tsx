@@ -2,7 +2,7 @@ import page from "#content/en/pages/learning-center/home.yaml";
 import { Featured } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
-import { Scene, Badge } from "#app/ui/art.tsx";
+import { Badge, MarginDrawing, Scene } from "#app/ui/art.tsx";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
@@ -110,6 +110,14 @@ function Entry({ name, description, to }: EntryProps) {
   );
 }
 
+/** What stands for each of the tools. */
+const badgesOfTools: Readonly<Record<string, BadgeName>> = {
+  "/plans": "home",
+  "/dates": "calendar",
+  "/penalty": "stairs",
+  "/my-medicines": "bottle",
+};
+
 /** The pages that visitors use with their own dates, costs and medicines. */
 function ToolList() {
   return (
@@ -120,6 +128,7 @@ function ToolList() {
       <div className="md:col-span-5">
         <Heading id="tools" text={tools.headline} />
         <p className="mt-4 measure text-quiet">{tools.text}</p>
+        <MarginDrawing of="dates" className="mt-8 w-full max-md:hidden print:hidden" />
       </div>
       <ul className="border-b border-hair md:col-span-7">
         {tools.items.map(({ name, description, to }) => (
@@ -128,6 +137,7 @@ function ToolList() {
             name={name}
             description={description}
             to={to}
+            badge={badgesOfTools[to] ?? "words"}
             className="border-t border-hair"
           />
         ))}
@@ -140,14 +150,16 @@ interface LinkRowProps {
   readonly name: string;
   readonly description: string;
   readonly to: string;
+  readonly badge: BadgeName;
   readonly className: string;
 }
 
 /** A row of a list of pages; a press anywhere on it opens the page. */
-function LinkRow({ name, description, to, className }: LinkRowProps) {
+function LinkRow({ name, description, to, badge, className }: LinkRowProps) {
   return (
-    <li className={`group relative flex items-center justify-between gap-6 py-5 ${className}`}>
-      <div>
+    <li className={`group relative flex items-center gap-4 py-5 sm:gap-6 ${className}`}>
+      <Badge of={badge} />
+      <div className="grow">
         <h3 className="text-h3">
           <TextLink
             link={{ label: name, to }}

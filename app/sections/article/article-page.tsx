@@ -28,7 +28,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
       <ArticleTable topic={article.category} article={article.slug} />
-      <div className="article-page page pt-1 pb-16 sm:pt-4">
+      <div className="article-page page pb-16">
         <article className="min-w-0">
           <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
@@ -143,10 +143,10 @@ function FoldedContents({
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
     <details className="mt-3 border-b border-hair lg:hidden print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 font-semibold hover:text-pine">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 hover:text-pine">
         <span>
-          {words.contents}
-          <span className="font-normal text-quiet">
+          <b className="font-semibold">{words.contents}</b>
+          <span className="text-quiet">
             {" · "}
             {minutes} {words.minutes}
           </span>
@@ -205,7 +205,7 @@ function ShareRow({ title }: { readonly title: string }) {
         role="status"
         data-copied={words.share.copied}
         data-failed={words.share.copyFailed}
-        className="flex min-h-11 items-center text-small empty:hidden"
+        className="self-center text-small"
       />
     </div>
   );
@@ -299,9 +299,9 @@ function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
 function Callback() {
   return (
     <section aria-labelledby="callback" className="bg-sand print:hidden">
-      <div className="page flex flex-wrap items-center justify-between gap-6 py-14">
+      <div className="page flex flex-wrap items-center justify-between gap-4 py-14">
         <div>
-          <Heading id="callback" text={callback.headline} className="max-w-[22ch] text-h2" />
+          <Heading id="callback" text={callback.headline} className="text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
         </div>
         <div>

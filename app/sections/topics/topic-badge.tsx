@@ -26,7 +26,9 @@ interface ArticleTableProps {
 
 /** People at the table with what an article or its topic is about, across the screen; a low table on phones. */
 export function ArticleTable({ topic, article }: ArticleTableProps) {
-  return <MarginDrawing of={tablesOfArticles[article] ?? topic} className="topic-table low-table" />;
+  return (
+    <MarginDrawing of={tablesOfArticles[article] ?? topic} className="low-table topic-table" />
+  );
 }
 
 /** The topic's badge, its things and whoever reads them, on a table across the screen, for its own page. */
