@@ -52,6 +52,11 @@ test.each([
   expect(stateAt(now).opens).toBe(day);
 });
 
+test("closes at midnight", () => {
+  const week = hours.week.map(([name]) => [name, 480, 1440] as const);
+  expect(said("2026-11-24T15:00:00Z", { week })).toBe("until 12\u00A0am");
+});
+
 test("names no day that is a week away, nor one that doesn't come", () => {
   const week = hours.week.map(([name], index) =>
     index === 2 ? weekday(name) : ([name, 0, 0] as const),

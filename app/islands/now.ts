@@ -56,7 +56,7 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
 function clockTime(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   const exact = rest ? `:${rest < 10 ? "0" : ""}${rest}` : "";
-  return `${hour % 12 || 12}${exact}\u00A0${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
 /**

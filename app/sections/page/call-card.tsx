@@ -29,12 +29,16 @@ function withZone(text: string): string {
 
 interface CallCardProps {
   /** Id of the page's own form. */
-  readonly to: "consultation" | "message";
+  readonly to: keyof typeof besideForm;
 }
 
+/** Hides the button where the form is beside the card. */
+const besideForm = { consultation: "", message: "md:hidden" };
+
 /**
- * The phone number in large type, with a face beside it, if we're open now (with script), and the hours. While we're
- * closed, the way to the page's form takes the place of the hours, which are also in the footer.
+ * The phone number in large type, with a face beside it, if we're open now (with script), the hours, and the way to the
+ * page's form, which stands out while we're closed. A phone has room for one of the two: the hours, which are also in
+ * the footer, or while we're closed the way to the form.
  */
 export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
@@ -59,7 +63,7 @@ export function CallCard({ to }: CallCardProps) {
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
       <OpenNow className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
-      <div className="by-hour mt-1">
+      <div className="mt-1 max-sm:by-hour">
         <dl className="text-small">
           {agency.hours.map(({ days, open }) => (
             <div key={days} className="flex flex-wrap justify-between gap-x-6">
@@ -71,10 +75,12 @@ export function CallCard({ to }: CallCardProps) {
         <a
           href={`#${to}`}
           data-smooth=""
-          data-opens={words.closed[to].opens}
-          className={`${buttonClass("accent")} hidden self-center px-1 text-balance print:hidden scripted:inline-flex`}
+          className={`${buttonClass("outline")} w-full by-hour-loud px-1 text-balance max-sm:self-center sm:mt-4 print:hidden ${besideForm[to]}`}
         >
-          {words.closed[to].later}
+          <span className="by-hour">
+            <span>{words.closed[to].now}</span>
+            <span data-opens={words.closed[to].opens}>{words.closed[to].later}</span>
+          </span>
         </a>
       </div>
       <p className="mt-2 text-small text-quiet">{recording}</p>

@@ -172,7 +172,11 @@ export const pagePartsSchema = z.strictObject({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
-    closed: texts("ask").extend({ consultation: byDay, message: byDay, beside: byDay }),
+    closed: texts("ask").extend({
+      consultation: byDay.extend({ now: words }),
+      message: byDay.extend({ now: words }),
+      beside: byDay,
+    }),
   }),
   /** A sentence for each kind of page. */
   beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),

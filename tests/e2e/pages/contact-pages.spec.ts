@@ -192,7 +192,7 @@ for (const [path, form, day] of [
     for (const time of closedTimes) {
       await page.clock.setFixedTime(time);
       await page.goto(path);
-      await expect(toForm).toHaveText(day);
+      await expect(toForm).toHaveAccessibleName(day);
       await expect(toForm).toBeVisible();
       await expect(hours).toBeHidden();
       await expect(number).toHaveAttribute("href", agency.phone.href);
@@ -200,6 +200,10 @@ for (const [path, form, day] of [
       await page.evaluate(() => scrollTo(0, 0));
       expect(await place(), "nothing has moved").toEqual(whileOpen);
     }
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect(hours, "where there is room for both").toBeVisible();
+    await expect(toForm).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 640 });
     await toForm.click();
     await expect(page.locator(`#${form} form`)).toBeInViewport();
     await page.emulateMedia({ media: "print" });
@@ -232,12 +236,16 @@ test.describe("without script", () => {
 
   for (const path of ["/talk-to-agent", "/contact"])
     test(`${path} asks for a call, whatever the time`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
       await page.goto(path);
       const { hours, toForm, agent } = callsOf(page);
       await expect(hours).toBeVisible();
       await expect(toForm).toBeHidden();
       await expect(toForm, "the button is there, for the script to show").toHaveCount(1);
       expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });
+      await page.setViewportSize({ width: 700, height: 900 });
+      await expect(toForm).toHaveText(/^(Ask us to call you|Write to us)/);
+      await expect(toForm.getByText(/when we open|closed/), "which may not be true").toBeHidden();
       for (const one of await agent.all()) {
         await expect(one.getByText("Call, and we’ll")).toBeVisible();
         await expect(one.getByText("Tell us when to call you.")).toBeHidden();
