@@ -99,7 +99,7 @@ export function Scenes() {
           <Scene key={name} name={name} />
         ))}
         {marginDrawings.map((name) => (
-          <MarginDrawing key={name} of={name} />
+          <MarginDrawing key={name} of={name} className="max-w-full" />
         ))}
         {moments.map((name) => (
           <Moment key={name} of={name} className="scene" />
