@@ -77,14 +77,21 @@ export function CallCard({ to }: CallCardProps) {
           data-smooth=""
           className={`${buttonClass("outline")} w-full by-hour-loud px-1 text-balance max-sm:self-center sm:mt-4 print:hidden ${besideForm[to]}`}
         >
-          <span className="by-hour">
-            <span>{words.closed[to].now}</span>
-            <span data-opens={words.closed[to].opens}>{words.closed[to].later}</span>
-          </span>
+          <ToForm {...words.closed[to]} />
         </a>
       </div>
       <p className="mt-2 text-small text-quiet">{recording}</p>
     </section>
+  );
+}
+
+/** The words of the button to the form, for open hours and for closed ones. */
+function ToForm({ now, opens, later }: (typeof words.closed)["message"]) {
+  return (
+    <span className="by-hour">
+      <span>{now}</span>
+      <span data-opens={opens}>{later}</span>
+    </span>
   );
 }
 
