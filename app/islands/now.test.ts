@@ -45,27 +45,21 @@ test("in another zone, and for an agency that never opens", () => {
 
 test.each([
   ["open", "2026-11-24T15:00:00Z", undefined],
-  ["closed until later that day", "2026-11-28T14:00:00Z", "today"],
+  ["closed until later that day", "2026-11-28T14:00:00Z", "Saturday"],
   ["closed over a holiday", "2026-11-26T01:00:00Z", "Friday"],
   ["closed on Sunday", "2026-11-29T17:00:00Z", "Monday"],
-])("says the day to write for while %s", (_, now, day) => {
+])("says when we're back while %s", (_, now, day) => {
   expect(stateAt(now).opens).toBe(day);
 });
 
-test("closes at midnight", () => {
-  const week = hours.week.map(([name]) => [name, 480, 1440] as const);
-  expect(said("2026-11-24T15:00:00Z", { week })).toBe("until 12\u00A0am");
-});
-
-test("names no day that is a week away, nor one that doesn't come", () => {
+test("says when we're back only if there is a day whose name can't mean an earlier one", () => {
   const week = hours.week.map(([name], index) =>
     index === 2 ? weekday(name) : ([name, 0, 0] as const),
   );
-  expect(stateAt("2026-11-24T12:59:00Z", { week }).opens).toBe("today");
+  expect(stateAt("2026-11-24T12:59:00Z", { week }).opens).toBe("Tuesday");
   expect(stateAt("2026-11-25T15:00:00Z", { week }).opens).toBe("Tuesday");
   expect(stateAt("2026-11-25T02:00:00Z", { week }), "on Tuesday evening").toEqual({
     text: "Tuesday at 8\u00A0am",
-    opens: "",
   });
-  expect(stateAt("2026-11-24T15:00:00Z", { week: [] })).toEqual({ text: "", opens: "" });
+  expect(stateAt("2026-11-24T15:00:00Z", { week: [] })).toEqual({ text: "" });
 });

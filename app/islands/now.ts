@@ -25,8 +25,11 @@ const longestSearch = 14;
 export interface OpenState {
   /** Until or from when the agency is open; empty if it doesn't open within two weeks. */
   readonly text: string;
-  /** While closed, the next open day in words; empty if its name alone could mean an earlier one. */
-  readonly opens?: string;
+  /**
+   * While closed, the name of the next open day, unless it could mean an earlier one. Never "today", which may be another
+   * day where the visitor is.
+   */
+  readonly opens?: string | undefined;
 }
 
 /**
@@ -47,16 +50,16 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
     if (!ahead && from <= minute) return { text: words.open.replace("[time]", clockTime(to)) };
     const on = ahead ? name : words.today;
     const text = words.shut.replace("[day]", on).replace("[time]", clockTime(from));
-    return { text, opens: ahead < 7 ? on : "" };
+    return ahead < 7 ? { text, opens: name } : { text };
   }
-  return { text: "", opens: "" };
+  return { text: "" };
 }
 
 /** `8 pm` or `5:30 pm` on one line, from minutes since midnight. */
 function clockTime(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   const exact = rest ? `:${rest < 10 ? "0" : ""}${rest}` : "";
-  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}${exact}\u00A0${hour < 12 ? "am" : "pm"}`;
 }
 
 /**
@@ -74,11 +77,11 @@ function keepOpenState(card: HTMLElement): void {
   const show = () => {
     const { text, opens } = openState(hours, Date.now());
     card.textContent = text;
-    // What invites to call gives way to what invites to write (`by-hour` in app/styles/controls.css).
-    document.documentElement.toggleAttribute("data-shut", opens !== undefined);
+    // What invites to call gives way to what says when we're back (`by-hour` in app/styles/controls.css).
+    document.documentElement.toggleAttribute("data-shut", Boolean(opens));
     if (!opens) return;
-    for (const place of document.querySelectorAll<HTMLElement>("[data-opens]"))
-      place.textContent = (place.dataset["opens"] ?? "").replace("[day]", opens);
+    for (const place of document.querySelectorAll<HTMLElement>("[data-back]"))
+      place.textContent = (place.dataset["back"] ?? "").replace("[day]", opens);
   };
   show();
   setInterval(show, 60_000);

@@ -53,9 +53,9 @@ export function HomeTable() {
   return <Drawing name={ownOrShared("home/table")} phones={ownOrShared("home/phone")} first />;
 }
 
-/** Plans on the table across the screen, and the people whose they are, for the pages of plan data. */
+/** Plans on the table across the screen, and two people at it, for the pages of plan data. An agency's plans may have none. */
 export function PlansTable() {
-  return <Scene name="plans/table" className="table-edge print:hidden" first />;
+  return "plans/table" in art ? <Scene name="plans/table" className="table-edge" first /> : null;
 }
 
 interface HomeSceneProps {

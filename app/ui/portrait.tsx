@@ -39,7 +39,7 @@ export function Portrait(props: PortraitProps) {
         className={
           figure
             ? "tag"
-            : "absolute inset-0 grid place-items-center pt-1 font-serif text-h4 font-semibold text-on-marigold"
+            : `absolute inset-0 grid place-items-center pt-1 font-serif font-semibold text-on-marigold ${small ? "text-[1rem]" : "text-h4"}`
         }
       >
         {initialsOf(name)}

@@ -33,7 +33,7 @@ interface CallCardProps {
 }
 
 /** Hides the button where the form is beside the card. */
-const besideForm = { consultation: "", message: "md:hidden" };
+const besideForm = { consultation: "", message: "lg:hidden" };
 
 /**
  * The phone number in large type, with a face beside it, if we're open now (with script), the hours, and the way to the
@@ -77,21 +77,11 @@ export function CallCard({ to }: CallCardProps) {
           data-smooth=""
           className={`${buttonClass("outline")} w-full by-hour-loud px-1 text-balance max-sm:self-center sm:mt-4 print:hidden ${besideForm[to]}`}
         >
-          <ToForm {...words.closed[to]} />
+          {words.toForm[to]}
         </a>
       </div>
       <p className="mt-2 text-small text-quiet">{recording}</p>
     </section>
-  );
-}
-
-/** The words of the button to the form, for open hours and for closed ones. */
-function ToForm({ now, opens, later }: (typeof words.closed)["message"]) {
-  return (
-    <span className="by-hour">
-      <span>{now}</span>
-      <span data-opens={opens}>{later}</span>
-    </span>
   );
 }
 
@@ -143,7 +133,7 @@ function Invitation({ text }: { readonly text: string }) {
     <p className="by-hour">
       <span>{text}</span>
       <span className="hidden self-center scripted:block">
-        <span data-opens={back.opens}>{back.later}</span>{" "}
+        <span data-back={back} />{" "}
         <a href="/talk-to-agent#consultation" className="underline">
           {ask}
         </a>

@@ -155,8 +155,8 @@ interface AskingFormProps {
 }
 
 /**
- * A form whose address holds the question, so that the server answers without script. All tools ask on folded paper, and
- * the button of a question is marigold, before the answer and after it. Pine is for buttons that send details to us.
+ * A form whose address holds the question, so that the server answers without script. Tools ask on folded paper, and the
+ * button of a tool's first question is marigold, before the answer and after it. Pine is for buttons that send details to us.
  */
 export function AskingForm({ path, answerId, name, words, errors, children }: AskingFormProps) {
   return (

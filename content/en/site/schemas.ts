@@ -150,9 +150,6 @@ export const repliesSchema = z.strictObject({
   problem: words,
 });
 
-/** While the agency is closed: with the day it opens, and without. */
-const byDay = texts("later").extend({ opens: textWith("[day]") });
-
 /** Text that many pages share. */
 export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
@@ -172,11 +169,8 @@ export const pagePartsSchema = z.strictObject({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
-    closed: texts("ask").extend({
-      consultation: byDay.extend({ now: words }),
-      message: byDay.extend({ now: words }),
-      beside: byDay,
-    }),
+    toForm: texts("consultation", "message"),
+    closed: texts("ask").extend({ beside: textWith("[day]") }),
   }),
   /** A sentence for each kind of page. */
   beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),

@@ -10,6 +10,7 @@ import {
 import { amountsSchema } from "#content/amounts/schemas.ts";
 import { leadFormWordsSchema } from "#content/en/forms/schemas.ts";
 import { plansSchema } from "#content/en/plans/schemas.ts";
+import { pagePartsSchema } from "#content/en/site/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
@@ -34,6 +35,7 @@ export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
 // The words that lead forms share, and the pages of plan data.
 export const leadFormWords = await read("en/forms/lead-form.yaml", leadFormWordsSchema);
+export const pageParts = await read("en/site/page-parts.yaml", pagePartsSchema);
 export const plansWords = await read("en/plans/plans.yaml", plansSchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
