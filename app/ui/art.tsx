@@ -140,7 +140,7 @@ export function Moment({ of, className = "strip" }: MomentProps) {
 /** The names of the plants for the agents' portraits. */
 export const plants = namesIn("plants/").filter((name) => !name.startsWith("person-"));
 
-/** The names of the people for the agents' portraits, seen from behind. */
+/** The names of the people for the agents' portraits. */
 export const figures = namesIn("plants/person-");
 
 /** The names of the drawings for long texts. */

@@ -4,13 +4,13 @@ interface PortraitProps {
   readonly name: string;
   /** Square pictures of 112 pixels and more. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
-  /** Shown without a photo: the person from behind, with the initials on a tag. */
+  /** Shown without a photo: the person at work, with the initials on a tag. */
   readonly figure?: string | undefined;
   /** Shown without both, around the initials. */
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
-  /** 52 pixels wide, in a line of text that has the name: a person from behind has no tag. */
+  /** 52 pixels wide, in a line of text that has the name: a person at work has no tag. */
   readonly small?: boolean;
 }
 

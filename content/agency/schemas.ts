@@ -170,7 +170,7 @@ function repeatedState(entry: Appointment, others: readonly Appointment[]): stri
 const agent = {
   /** File under content/agency/photos; null shows the initials. */
   image: z.string().nullable(),
-  /** A person in content/art/plants.svg, drawn from behind: `tail` for the symbol `person-tail`. Needs no photo. */
+  /** A person in content/art/plants.svg, drawn at work: `tail` for the symbol `person-tail`. Needs no photo. */
   figure: label.optional(),
   /** Invented person: replace before going live. */
   sample: z.boolean(),

@@ -49,7 +49,7 @@ export function Team() {
 
 /**
  * What an agent's portrait needs: the name, the photo if there is one, and what stands for them until then, the same on
- * every page: a person drawn from behind, or a plant.
+ * every page: a person drawn at work, or a plant.
  * @throws if content/agency/photos has no such file, which stops the build
  */
 export function portraitOf({
