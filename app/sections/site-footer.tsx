@@ -172,7 +172,7 @@ function Notices() {
 /** Links to social media; plain text until the agency sets the address. */
 function SocialLinks() {
   return (
-    <ul aria-label={footer.social} className="print:hidden">
+    <ul aria-label={footer.social}>
       {agency.social.map(({ name, url }) => (
         <li key={name}>
           {url ? (

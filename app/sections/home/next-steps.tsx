@@ -54,7 +54,7 @@ export function LearningTeaser() {
 /** A link to the quiz, beside its drawing. */
 export function QuizCall() {
   return (
-    <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
+    <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
         <div className="md:order-last md:self-center md:p-6">
           <Scene
@@ -112,7 +112,7 @@ export function FinalCall() {
       <div>
         <div className="flex flex-wrap gap-4">
           <GuideLink>{final.guideButton}</GuideLink>
-          <a href={agency.phone.href} className={buttonClass("outline")}>
+          <a href={agency.phone.href} className={`${buttonClass("outline")} print:inline-flex!`}>
             <Icon name="phone" />
             {final.callLabel} {agency.phone.display}
           </a>
