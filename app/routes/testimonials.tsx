@@ -98,7 +98,10 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
   return (
     <figure className={`rounded-[4px] border-3 border-ink p-5 sm:p-7 ${look}`}>
       {stamped && (
-        <MarginDrawing of="stamp" className="float-right mb-2 ml-5 w-16 lg:w-18 print:hidden" />
+        <MarginDrawing
+          of="stamp"
+          className="float-right mb-2 ml-5 w-16 max-sm:hidden lg:w-18 print:hidden"
+        />
       )}
       <blockquote>
         <p>“{story.quote}”</p>
