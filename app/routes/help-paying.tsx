@@ -214,15 +214,19 @@ function Result({ known, household, where, income, resources, year, now }: Resul
         answers: given,
         links: [{ label: words.again, to: `${helpPath}#answer` }],
       }}
+      notes={
+        <>
+          <p className="mt-5 measure">{any ? words.text : words.nothingText}</p>
+          {tooMuchSaved && <p className="mt-4 measure">{words.savings}</p>}
+          <p className="mt-4 measure">{words.generous}</p>
+          <p className="mt-4 text-small text-band-quiet">{fillPlaces(words.limits, { year })}</p>
+          {year < now && (
+            <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
+          )}
+        </>
+      }
     >
       <Open programs={open} known={known} />
-      <p className="mt-5 measure">{any ? words.text : words.nothingText}</p>
-      {tooMuchSaved && <p className="mt-4 measure">{words.savings}</p>}
-      <p className="mt-4 measure">{words.generous}</p>
-      <p className="mt-4 text-small text-band-quiet">{fillPlaces(words.limits, { year })}</p>
-      {year < now && (
-        <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
-      )}
     </ToolAnswer>
   );
 }

@@ -57,7 +57,9 @@ export function ArticleGroups() {
           <Icon name="arrow" />
         </a>
       </div>
-      <div className="teasers lg:col-span-8">
+      <div
+        className={`teasers lg:col-span-8 ${group.articles.length === 3 ? "lg:grid-cols-3! lg:gap-x-8!" : ""}`}
+      >
         {group.articles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} />
         ))}

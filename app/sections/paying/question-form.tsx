@@ -61,12 +61,14 @@ interface ToolAnswerProps {
   readonly scene: ToolIntroProps["scene"];
   /** What follows the heading, on the dark band. */
   readonly children: ReactNode;
+  /** What else there is to say, on wide screens below the scene. */
+  readonly notes?: ReactNode;
   readonly given: GivenAnswersProps;
 }
 
 /** The top of such a page once it answers: its name in a few lines, the answer, and what it comes from. */
 export function ToolAnswer(props: ToolAnswerProps) {
-  const { breadcrumb, headline, id, title, scene, children, given } = props;
+  const { breadcrumb, headline, id, title, scene, children, notes, given } = props;
   return (
     <>
       <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip="paying" />
@@ -79,8 +81,9 @@ export function ToolAnswer(props: ToolAnswerProps) {
               </h2>
               {children}
             </div>
-            <div className="max-md:hidden md:sticky md:top-28 md:col-span-5 print:hidden">
-              <Scene name={`paying/${scene}`} />
+            <div className="md:sticky md:top-28 md:col-span-5">
+              <Scene name={`paying/${scene}`} className="scene max-md:hidden" />
+              {notes}
             </div>
           </div>
         </div>

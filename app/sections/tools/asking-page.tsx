@@ -132,9 +132,9 @@ interface ChangeAnswersProps {
 export function ChangeAnswers({ beside, children }: ChangeAnswersProps) {
   return (
     <div id={changeId} className="bg-mint print:hidden">
-      <div className="page grid items-start gap-x-16 gap-y-10 band md:grid-cols-[7fr_5fr]">
+      <div className="page grid items-center gap-x-16 gap-y-10 band md:grid-cols-[7fr_5fr] lg:grid-cols-[minmax(0,38rem)_24rem] lg:justify-center">
         <div className="min-w-0">{children}</div>
-        <div className="min-w-0 max-md:hidden md:sticky md:top-28">
+        <div className="min-w-0 max-md:hidden">
           <Beside of={beside} />
         </div>
       </div>
