@@ -8,7 +8,7 @@ import type { Source } from "#content/fields.ts";
 import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-lists.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { formatDay } from "#app/sections/page/day.tsx";
+import { formatDay, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { TopicHead } from "./topic-badge.tsx";
@@ -38,7 +38,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
           <div className="md:col-span-7">
             <h1 className="text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
-              {page.answer}
+              {keepNames(page.answer)}
             </p>
             <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
           </div>
