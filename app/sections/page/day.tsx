@@ -31,7 +31,7 @@ export function keepNames(text: string): string {
   return keepDays(text).replaceAll(/\b(Parts?|Plan) ([A-DGN])\b/g, "$1\u00A0$2");
 }
 
-/** A day as a `<time>` element, whose month and date stay on one line. */
+/** A day as a `<time>` element. */
 export function Day({ day }: { readonly day: string }) {
-  return <time dateTime={day}>{keepDays(formatDay(day))}</time>;
+  return <time dateTime={day}>{formatDay(day)}</time>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Link } from "#content/fields.ts";
 import { buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { keepNames } from "./day.tsx";
 
 const grounds = { sand: "bg-sand", mint: "bg-mint", band: "bg-band text-on-band" };
 
@@ -36,7 +35,7 @@ interface HeadingProps {
 export function Heading({ id, text, className = "text-h2" }: HeadingProps) {
   return (
     <h2 id={id} className={className}>
-      {keepNames(text)}
+      {text}
     </h2>
   );
 }
