@@ -25,11 +25,7 @@ const longestSearch = 14;
 export interface OpenState {
   /** Until or from when the agency is open; empty if it doesn't open within two weeks. */
   readonly text: string;
-  /**
-   * While closed, the name of the next open day, unless it could mean an earlier one. Never "today", which may be another
-   * day where the visitor is.
-   */
-  readonly opens?: string | undefined;
+  readonly isOpen: boolean;
 }
 
 /**
@@ -47,12 +43,13 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
     const [name = "", from = 0, to = 0] = week[date.getUTCDay()] ?? [];
     if (closed.includes(date.toISOString().slice(0, 10)) || to <= (ahead ? 0 : minute)) continue;
-    if (!ahead && from <= minute) return { text: words.open.replace("[time]", clockTime(to)) };
+    if (!ahead && from <= minute)
+      return { text: words.open.replace("[time]", clockTime(to)), isOpen: true };
     const on = ahead ? name : words.today;
     const text = words.shut.replace("[day]", on).replace("[time]", clockTime(from));
-    return ahead < 7 ? { text, opens: name } : { text };
+    return { text, isOpen: false };
   }
-  return { text: "" };
+  return { text: "", isOpen: false };
 }
 
 /** `8 pm` or `5:30 pm` on one line, from minutes since midnight. */
@@ -75,13 +72,10 @@ export function showNow(): void {
 function keepOpenState(card: HTMLElement): void {
   const hours: OpenHours = JSON.parse(card.dataset["hours"] ?? "");
   const show = () => {
-    const { text, opens } = openState(hours, Date.now());
+    const { text, isOpen } = openState(hours, Date.now());
     card.textContent = text;
-    // What invites to call gives way to what says when we're back (`by-hour` in app/styles/controls.css).
-    document.documentElement.toggleAttribute("data-shut", Boolean(opens));
-    if (!opens) return;
-    for (const place of document.querySelectorAll<HTMLElement>("[data-back]"))
-      place.textContent = (place.dataset["back"] ?? "").replace("[day]", opens);
+    // What invites to call gives way to what asks for a call (`by-hour` and others in app/styles/controls.css).
+    document.documentElement.toggleAttribute("data-shut", !isOpen);
   };
   show();
   setInterval(show, 60_000);

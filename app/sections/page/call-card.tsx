@@ -101,14 +101,14 @@ const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). The agents take turns in the order of the sentences, so that visitors meet more than one of them. Beside the
- * plans of a county, the sentence is the same at all hours: it asks for no call, and the fullest has no room for two.
+ * script). While we're closed, also the way to ask for a call, except beside the plans of a county: the fullest has no
+ * room for it. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
 export function Beside({ of }: BesideProps) {
   const agent = people.profiles[places.indexOf(of) % people.profiles.length];
   return (
     <section aria-label={beside.label} className="beside">
-      {of === "plans" ? <p>{beside[of]}</p> : <Invitation text={beside[of]} />}
+      <p>{beside[of]}</p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
         <div>
@@ -117,27 +117,19 @@ export function Beside({ of }: BesideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
+          {of !== "plans" && (
+            <a
+              href="/talk-to-agent#consultation"
+              className="when-shut text-link hidden scripted:inline-flex"
+            >
+              {words.askWhileShut}
+            </a>
+          )}
           <span className="block scripted:hidden">
             {inShort} {zone}
           </span>
         </div>
       </div>
     </section>
-  );
-}
-
-/** What an agent says, and in its place while we're closed, that they're back on some day and can call then. */
-function Invitation({ text }: { readonly text: string }) {
-  const { ask, beside: back } = words.closed;
-  return (
-    <p className="by-hour">
-      <span>{text}</span>
-      <span className="hidden self-center scripted:block">
-        <span data-back={back} />{" "}
-        <a href="/talk-to-agent#consultation" className="underline">
-          {ask}
-        </a>
-      </span>
-    </p>
   );
 }

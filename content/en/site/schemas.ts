@@ -165,12 +165,11 @@ export const pagePartsSchema = z.strictObject({
     guide: words,
     verify: words,
   }),
-  callCard: texts("headline", "today").extend({
+  callCard: texts("headline", "today", "askWhileShut").extend({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
     toForm: texts("consultation", "message"),
-    closed: texts("ask").extend({ beside: textWith("[day]") }),
   }),
   /** A sentence for each kind of page. */
   beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),

@@ -156,6 +156,7 @@ test("prints on eight sheets or fewer, with text of 12 points", async ({ page })
   expect(Number.parseFloat(size)).toBeCloseTo(16, 0);
   for (const name of ["On this page", "Share this article", "Prefer to read on paper?"])
     await expect(page.getByLabel(name).or(page.getByText(name)).first()).toBeHidden();
+  await expect(page.locator("article footer li").first(), "a source").toBeVisible();
 });
 
 for (const path of builtPages.filter((one) => one.startsWith("/learning-center/articles/"))) {
