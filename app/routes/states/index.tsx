@@ -20,7 +20,7 @@ export default function StatesIndex() {
         <ul className="mt-4 [columns:9.25rem_auto] gap-x-4 text-balance sm:[columns:11rem_auto] sm:gap-x-8">
           {states.map(({ slug, name, medigap }) => (
             <li key={slug} className="break-inside-avoid">
-              <a href={`/states/${slug}`} className="-mr-2 text-link min-w-12 pr-2">
+              <a href={`/states/${slug}`} className="text-link min-w-12">
                 {name}
                 {medigap && <span className="sr-only"> ({words.special})</span>}
               </a>

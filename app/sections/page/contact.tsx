@@ -63,7 +63,7 @@ export function ContactList({ words, addressNote }: ContactListProps) {
         </Way>
       )}
       <Way name={words.email}>
-        <a href={`mailto:${agency.email}`} className="text-link md:whitespace-nowrap">
+        <a href={`mailto:${agency.email}`} className="text-link">
           {agency.email}
         </a>
       </Way>
