@@ -34,9 +34,8 @@ export interface OpenState {
  * @throws {RangeError} for an unknown time zone
  */
 export function openState({ zone, week, closed, ...words }: OpenHours, now: number): OpenState {
-  // Swedish has `2026-11-24 07:35`.
-  const format = { timeZone: zone, dateStyle: "short", timeStyle: "short" } as const;
-  const [day = "", clock = ""] = new Intl.DateTimeFormat("sv", format).format(now).split(" ");
+  // Swedish has `2026-11-24 07:35:00`.
+  const [day = "", clock = ""] = new Date(now).toLocaleString("sv", { timeZone: zone }).split(" ");
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   const minute = hours * 60 + minutes;
   for (let ahead = 0; ahead < longestSearch; ahead++) {

@@ -4,10 +4,9 @@
  * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for an unknown one
  */
 export function minutesAhead(instant: number, zone?: string): number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-  // `11/23/2026, GMT-05:00`; no digits for UTC itself.
-  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
-  return hours ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
+  // Swedish has `2026-11-23 07:35:00`.
+  const clock = new Date(instant).toLocaleString("sv", { timeZone: zone });
+  return Math.round((Date.parse(`${clock.replace(" ", "T")}Z`) - instant) / 60_000);
 }
 
 /** Shifts times in a text by minutes: `8am-12pm` becomes `6:30pm-10:30pm`. Other text is unchanged. */
@@ -20,8 +19,8 @@ export function shiftHours(hours: string, minutes: number): string {
 
 function clockTime(time: number): string {
   const minute = time % 60;
-  const hour = Math.floor(time / 60);
-  const exact = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  const hour = (time - minute) / 60;
+  const exact = minute ? `:${minute < 10 ? "0" : ""}${minute}` : "";
   return `${hour % 12 || 12}${exact}${hour < 12 ? "am" : "pm"}`;
 }
 
