@@ -110,14 +110,6 @@ function Entry({ name, description, to }: EntryProps) {
   );
 }
 
-/** What stands for each of the tools. */
-const badgesOfTools: Readonly<Record<string, BadgeName>> = {
-  "/plans": "home",
-  "/dates": "calendar",
-  "/penalty": "stairs",
-  "/my-medicines": "bottle",
-};
-
 /** The pages that visitors use with their own dates, costs and medicines. */
 function ToolList() {
   return (
@@ -131,13 +123,13 @@ function ToolList() {
         <MarginDrawing of="dates" className="mt-8 w-full max-md:hidden print:hidden" />
       </div>
       <ul className="border-b border-hair md:col-span-7">
-        {tools.items.map(({ name, description, to }) => (
+        {tools.items.map(({ name, description, to, badge }) => (
           <LinkRow
             key={to}
             name={name}
             description={description}
             to={to}
-            badge={badgesOfTools[to] ?? "words"}
+            badge={badge}
             className="border-t border-hair"
           />
         ))}

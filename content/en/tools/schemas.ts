@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  badge,
   closing,
   deepLink,
   label,
@@ -14,7 +15,7 @@ import {
 
 /** The list of the tools. */
 export const toolsSchema = texts("headline", "text").extend({
-  items: z.array(texts("name", "description").extend({ to: path })).min(1),
+  items: z.array(texts("name", "description").extend({ to: path, badge })).min(1),
 });
 
 /** Where the rules behind a tool can be read: deep links, not home pages. */
