@@ -238,21 +238,19 @@ interface GroupProps {
   readonly show: CountyPlans["show"];
 }
 
-/** A kind of plans: what it is, then all of them; special needs plans by who may join. */
+/** A kind of plans: how many on the folder's tab, what it is, then all of them; special needs plans by who may join. */
 function Group({ section, query, show }: GroupProps) {
   const { group, lists, count } = section;
   const badge = badges[group];
   return (
     <section aria-labelledby={group} className={folderOf(badge)}>
+      <p>
+        {badge && <Badge of={badge} size={36} />}
+        {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}
+      </p>
       <header>
-        {badge && <Badge of={badge} />}
-        <div>
-          <Heading id={group} text={groups[group].many} className="text-h3" />
-          <p>
-            {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}{" "}
-            {groups[group].text}
-          </p>
-        </div>
+        <Heading id={group} text={groups[group].many} className="text-h3" />
+        <p>{groups[group].text}</p>
       </header>
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>
@@ -268,15 +266,13 @@ function Group({ section, query, show }: GroupProps) {
 function Medigap() {
   const { headline, text, link } = page.medigap;
   return (
-    <section aria-labelledby="medigap" className="plan-group">
-      <header>
-        <Badge of="medigap" />
-        <div>
-          <Heading id="medigap" text={headline} className="text-h3" />
-          <p>{text}</p>
-          <TextLink link={link} />
-        </div>
-      </header>
+    <section aria-labelledby="medigap" className="mt-8 flex items-start gap-4">
+      <Badge of="medigap" />
+      <div>
+        <Heading id="medigap" text={headline} className="text-h3" />
+        <p>{text}</p>
+        <TextLink link={link} />
+      </div>
     </section>
   );
 }
