@@ -8,25 +8,30 @@ import { Moment } from "#app/ui/art.tsx";
 
 const { bottle, know } = page;
 
-/** A list of medicines to type and print, or to print and fill in by hand. It stays in the visitor's tab. */
+/**
+ * A list of medicines to type and print, or to print and fill in by hand. It stays in the visitor's tab. On phones, the
+ * label to copy from comes after the fields, which are what people come for.
+ */
 export default function MyMedicines() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page grid items-start gap-x-8 gap-y-10 pt-6 pb-[clamp(40px,24px+4vw,80px)] md:grid-cols-2 lg:gap-x-16 print:hidden">
-        <div className="min-w-0">
-          <Breadcrumb trail={[page.above]} current={page.name} />
-          <h1 className="mt-4 text-h1">{page.headline}</h1>
-          <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
-          <div className="mt-6 measure tip">
-            <p className="font-semibold">{page.private.title}</p>
-            <p className="mt-1">{page.private.text}</p>
+      <div className="max-md:flex max-md:flex-col">
+        <div className="page grid items-start gap-x-8 pb-[clamp(40px,24px+4vw,80px)] max-md:contents md:grid-cols-2 lg:gap-x-16 print:hidden">
+          <div className="min-w-0 pt-6 max-md:page max-md:pb-8">
+            <Breadcrumb trail={[page.above]} current={page.name} />
+            <h1 className="mt-4 text-h1">{page.headline}</h1>
+            <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
+            <div className="mt-6 measure tip">
+              <p className="font-semibold">{page.private.title}</p>
+              <p className="mt-1">{page.private.text}</p>
+            </div>
+            <Moment of="medicines" className="mt-8 scene max-w-112 max-md:hidden" />
           </div>
-          <Moment of="medicines" className="mt-8 scene max-w-112" />
+          <Bottle />
         </div>
-        <Bottle />
+        <YourList />
       </div>
-      <YourList />
       <Section id="know" className="band print:hidden">
         <Heading id="know" text={know.headline} />
         <PointList
@@ -46,14 +51,14 @@ function YourList() {
   const { list } = page;
   return (
     <section aria-labelledby="list" className="bg-sand">
-      <div className="page py-[clamp(40px,24px+4vw,80px)] print:py-2">
+      <div className="page py-[clamp(28px,12px+4vw,80px)] print:py-2">
         <div className="print:hidden">
           <Heading id="list" text={list.headline} />
           <p className="mt-3 scripted:hidden">{list.byHand}</p>
         </div>
         <div
           data-hides-bar=""
-          className="mt-6 rounded-card border border-line bg-card px-5 pt-2 pb-6 lg:px-8 print:mt-0 print:border-0 print:p-0"
+          className="mt-4 rounded-card border border-line bg-card px-5 pb-6 lg:mt-6 lg:px-8 lg:pt-2 print:mt-0 print:border-0 print:p-0"
         >
           <Island name="medicine-list" of={MedicineList} props={{ labelledBy: "list" }} />
         </div>
@@ -65,7 +70,7 @@ function YourList() {
 /** A pharmacy's label, with the parts to copy numbered. */
 function Bottle() {
   return (
-    <figure className="min-w-0 md:pt-8">
+    <figure className="min-w-0 max-md:order-last max-md:page max-md:pt-10 md:pt-14">
       <div className="mx-auto max-w-88">
         <svg
           aria-hidden="true"
