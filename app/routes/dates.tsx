@@ -31,7 +31,7 @@ export default function Dates({ loaderData: { query, today } }: Route.ComponentP
         <>
           <AnswerOpening page={page} strip="dates" />
           <DatesAnswer view={viewDates(query.person, today)} />
-          <ChangeAnswers beside="dates">{form}</ChangeAnswers>
+          <ChangeAnswers>{form}</ChangeAnswers>
         </>
       ) : (
         <>
@@ -65,7 +65,7 @@ function BeforeAnswer() {
         />
       </div>
       <div className="min-w-0 md:col-span-7">
-        <EnrollmentStrip />
+        <EnrollmentStrip inColumn />
       </div>
     </Section>
   );

@@ -56,7 +56,7 @@ export default function HelpPaying({ loaderData: { query, limits } }: Route.Comp
         description={page.description}
       />
       <Step query={query} limits={limits} />
-      <Programs />
+      <Programs answered={isAnswered(query, limits)} />
       <Apply />
       <LimitsNote limits={limits} />
       <Closing {...page.closing} />
@@ -78,6 +78,12 @@ function isRefused(
   if (!household || !where) return true;
   const asksSavings = householdLimits(limits, household, where).savings !== null;
   return sent === "income" && (income === undefined || (asksSavings && resources === undefined));
+}
+
+/** Whether nothing is left to ask. */
+function isAnswered({ household, where, income, resources }: HelpQuery, limits: HelpLimitsYear) {
+  if (!household || !where || income === undefined) return false;
+  return resources !== undefined || householdLimits(limits, household, where).savings === null;
 }
 
 /** The top of the page: the next questions, or the answer. */
@@ -270,8 +276,8 @@ function ApplyAt({ program }: { readonly program: HelpProgram }) {
   );
 }
 
-/** All programs, with what each pays. */
-function Programs() {
+/** All programs, with what each pays, and a person to ask, who follows the answer once there is one. */
+function Programs({ answered }: { readonly answered: boolean }) {
   const items = [
     ...helpPrograms.map((program) => ({
       ...programs.items[program],
@@ -284,9 +290,11 @@ function Programs() {
       <div className="md:col-span-4">
         <Heading id="programs" text={programs.headline} />
         <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
-        <div className="mt-8">
-          <Beside of="paying" />
-        </div>
+        {!answered && (
+          <div className="mt-8">
+            <Beside of="paying" />
+          </div>
+        )}
       </div>
       <dl className="border-b border-hair md:col-span-8">
         {items.map(({ name, pays, group }) => (

@@ -61,7 +61,7 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
           <BesideAnswer of="penalty" />
           {view.part === "b" && <Stairs years={fullYears(query)} />}
           <Erase part={view.part} />
-          <ChangeAnswers beside="penalty">{form}</ChangeAnswers>
+          <ChangeAnswers>{form}</ChangeAnswers>
         </>
       ) : (
         <>

@@ -85,7 +85,7 @@ function Asking({ answer, note, choice }: AskingProps) {
             wake={answer ? "load" : "touch"}
           />
         </div>
-        <aside className="min-w-0 lg:col-span-4">
+        <aside className="min-w-0 lg:col-span-4 lg:flex lg:flex-col">
           <section aria-labelledby="why">
             <Heading id="why" text={why.headline} className="text-h3" />
             <PointList
@@ -102,8 +102,13 @@ function Asking({ answer, note, choice }: AskingProps) {
             <Holidays />
             <p>{disclaimers.recordingDetails}</p>
           </div>
-          <div className="mt-10 lg:sticky lg:top-28">
-            <Beside of="form" />
+          <div className="mt-10 grow">
+            <div className="lg:sticky lg:top-28">
+              <Beside of="form" />
+            </div>
+          </div>
+          <div className="mt-10 max-lg:hidden">
+            <Scene name="plans/weigh" />
           </div>
         </aside>
       </div>

@@ -116,6 +116,7 @@ export const moments = [
   "dates",
   "penalty",
   "paying",
+  "income",
   "mailbox",
   "guide",
   "medicines",

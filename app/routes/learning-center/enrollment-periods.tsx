@@ -134,31 +134,26 @@ function LateCosts() {
 function YearDown() {
   return (
     <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
-      <div className="lg:col-span-4">
-        <div className="lg:sticky lg:top-28">
-          <Heading id="yearly" text={yearly.headline} />
-          <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
-        </div>
+      <div className="lg:col-span-12">
+        <Heading id="yearly" text={yearly.headline} />
+        <p className="mt-5 text-lead text-quiet">{yearly.intro}</p>
       </div>
-      <div className="lg:col-span-8">
+      <div className="lg:col-span-5">
         <YearClock />
-        <ol className="@container mt-10">
-          {yearly.seasons.map(({ months, periods, quiet }) => (
-            <li
-              key={months[0]?.name}
-              className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]"
-            >
-              <MonthRail months={months} />
-              <div className="grid content-center gap-y-12 pb-14">
-                {periods.map((id) => (
-                  <PeriodEntry key={id} id={id} />
-                ))}
-                {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
       </div>
+      <ol className="@container lg:col-span-7">
+        {yearly.seasons.map(({ months, periods, quiet }) => (
+          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
+            <MonthRail months={months} />
+            <div className="grid content-center gap-y-12 pb-14">
+              {periods.map((id) => (
+                <PeriodEntry key={id} id={id} />
+              ))}
+              {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

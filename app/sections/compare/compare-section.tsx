@@ -256,7 +256,7 @@ function GetHelp() {
     <>
       <p className="measure text-lead text-quiet">{help.intro}</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-12">
-        <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-2 lg:self-start">
+        <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-3 lg:self-start">
           <h4 className={heading}>{help.agent.title}</h4>
           <p className="mt-3 measure">{help.agent.text}</p>
           <a data-smooth="" href={`#${requestAnchor}`} className={`${buttonClass("primary")} mt-6`}>
@@ -293,7 +293,7 @@ function GetHelp() {
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
-      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 lg:grid-rows-[auto_1fr_auto]">
         <div className="lg:col-span-5">
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
             {request.headline}
@@ -308,10 +308,12 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           />
           <p className="mt-4 text-small">{request.note}</p>
         </div>
-        <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
+        <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
         <div className="lg:sticky lg:top-28 lg:col-span-5 lg:self-start">
           <Beside of="form" />
-          <MarginDrawing of="letters" className="mt-8 w-full max-w-80 max-lg:hidden" />
+        </div>
+        <div className="max-lg:hidden lg:col-span-5">
+          <MarginDrawing of="letters" className="w-full" />
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
-import { AnswerHead } from "#app/sections/tools/asking-page.tsx";
+import { AnswerHead, BesideAnswer } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";
@@ -50,6 +50,9 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
   );
 }
 
+/** The people above an answer on phones, for each scene. */
+const strips = { help: "paying", income: "income" } as const;
+
 interface ToolAnswerProps {
   readonly breadcrumb: string;
   /** The page's. */
@@ -71,7 +74,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
   const { breadcrumb, headline, id, title, scene, children, notes, given } = props;
   return (
     <>
-      <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip="paying" />
+      <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip={strips[scene]} />
       <section id={anchor} aria-labelledby={id} className="scroll-mt-24">
         <div className="bg-band text-on-band">
           <div className="page grid items-start gap-x-8 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
@@ -87,7 +90,8 @@ export function ToolAnswer(props: ToolAnswerProps) {
             </div>
           </div>
         </div>
-        <div className="bg-mint">
+        <BesideAnswer of={scene === "help" ? "paying" : "income"} />
+        <div className="mt-8 bg-mint">
           <GivenAnswers {...given} />
         </div>
       </section>

@@ -1,10 +1,13 @@
 import words from "#content/en/pictures/enrollment-strip.yaml";
 import { PictureFrame } from "./picture-frame.tsx";
 
-/** When coverage starts for each month of the Initial Enrollment Period (42 CFR 407.14 and 407.25). */
-export function EnrollmentStrip() {
+/**
+ * When coverage starts for each month of the Initial Enrollment Period (42 CFR 407.14 and 407.25). In a column of a page
+ * its words are above it.
+ */
+export function EnrollmentStrip({ inColumn = false }: { readonly inColumn?: boolean }) {
   return (
-    <PictureFrame beside title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame beside={!inColumn} title={words.title} text={words.text} notes={words.notes}>
       <StripRows {...words} pivot={3} />
     </PictureFrame>
   );
@@ -54,7 +57,7 @@ export function StripRows(props: StripRowsProps) {
             // oxlint-disable-next-line react/no-array-index-key -- initials of months repeat
             <span key={index}>
               {tick[0]}
-              <span className="hidden @lg:inline">{tick.slice(1)}</span>
+              <span className="hidden @2xl:inline">{tick.slice(1)}</span>
             </span>
           ))}
         </span>
@@ -132,7 +135,7 @@ export function SignUpTrack(props: SignUpTrackProps) {
         <text
           transform={`translate(${pivot * 10 + 5} 5.6) scale(.27)`}
           textAnchor="middle"
-          className="fill-ink stroke-none font-semibold @lg:hidden"
+          className="fill-ink stroke-none font-semibold @2xl:hidden"
         >
           {name}
         </text>

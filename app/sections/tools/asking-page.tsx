@@ -98,10 +98,10 @@ export function AnswerHead({ headline, strip, ...breadcrumb }: AnswerHeadProps) 
   );
 }
 
-/** The person to ask, on phones right below the answer. Wider screens show them beside the form. */
-export function BesideAnswer({ of }: { readonly of: Answering }) {
+/** The person to ask, right below the answer. */
+export function BesideAnswer({ of }: ComponentProps<typeof Beside>) {
   return (
-    <div className="page pt-8 md:hidden print:hidden">
+    <div className="beside-row page pt-8 print:hidden">
       <Beside of={of} />
     </div>
   );
@@ -121,22 +121,12 @@ export function ChangeLink({ children }: { readonly children: string }) {
   );
 }
 
-interface ChangeAnswersProps {
-  /** What the person beside the form says. */
-  readonly beside: Answering;
-  /** The form. */
-  readonly children: ReactNode;
-}
-
-/** The form with the answers that were given, after the answer, and on wide screens a person to ask. */
-export function ChangeAnswers({ beside, children }: ChangeAnswersProps) {
+/** The form with the answers that were given, after the answer. */
+export function ChangeAnswers({ children }: { readonly children: ReactNode }) {
   return (
     <div id={changeId} className="bg-mint print:hidden">
-      <div className="page grid items-center gap-x-16 gap-y-10 band md:grid-cols-[7fr_5fr] lg:grid-cols-[minmax(0,38rem)_24rem] lg:justify-center">
-        <div className="min-w-0">{children}</div>
-        <div className="min-w-0 max-md:hidden">
-          <Beside of={beside} />
-        </div>
+      <div className="page band">
+        <div className="mx-auto max-w-[40rem]">{children}</div>
       </div>
     </div>
   );

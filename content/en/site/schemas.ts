@@ -172,7 +172,7 @@ export const pagePartsSchema = z.strictObject({
     toForm: texts("consultation", "message"),
   }),
   /** A sentence for each kind of page. */
-  beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics"),
+  beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics", "income"),
 });
 
 const redirectPath = z
