@@ -8,7 +8,7 @@ import { keepToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";
 import { ConsentBox, ZipField } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FormCard, LeadForm } from "./lead-form.tsx";
+import { FormCard, LeadForm, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Id of the form's card, which all guide buttons link to. */
@@ -30,7 +30,7 @@ const call: LeadCall<GuideLead> = {
   }),
 };
 
-interface GuideFormProps {
+interface GuideFormProps extends WhoAnswers {
   /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
   /** The refused plain post, if any. */
@@ -38,7 +38,7 @@ interface GuideFormProps {
 }
 
 /** The form for the enrollment guide. Goes to the thank-you page when sent. */
-export function GuideForm({ page, answer }: GuideFormProps) {
+export function GuideForm({ page, answer, who }: GuideFormProps) {
   const { form, field, setPending } = useLeadForm({
     name,
     call,
@@ -72,6 +72,7 @@ export function GuideForm({ page, answer }: GuideFormProps) {
         action={`${page}#${guideFormAnchor}`}
         words={words}
         disclosure={disclosure}
+        who={who}
         {...form}
       >
         <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />

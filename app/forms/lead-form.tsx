@@ -32,7 +32,13 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "ref" | "onSubmit" 
   readonly pending: boolean;
   /** Signed time at which a refused plain post is shown again; sent with the next plain post. */
   readonly renderTime: string | undefined;
+  readonly who?: WhoAnswers["who"];
   readonly children: ReactNode;
+}
+
+export interface WhoAnswers {
+  /** Markup of the agent at the button (app/sections/page/call-card.tsx), made by the build: it needs no script. */
+  readonly who?: string | undefined;
 }
 
 /** The common parts of all lead forms: heading, error summary, honeypot, failure notice, button, disclosure. */
@@ -88,6 +94,7 @@ export function LeadForm(props: LeadFormProps) {
               </a>
             </Notice>
           )}
+          {props.who && <div dangerouslySetInnerHTML={{ __html: props.who }} />}
           <Button
             ref={button}
             type="submit"
@@ -112,10 +119,7 @@ export function LeadForm(props: LeadFormProps) {
 /** The number of a step, from 1, in a disk before its words. */
 export function StepNumber({ step }: { readonly step: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold font-sans text-body font-bold text-on-marigold"
-    >
+    <span aria-hidden="true" className="step-number">
       {step}
     </span>
   );
@@ -130,10 +134,7 @@ interface FormCardProps {
 /** The card around a lead form or the thanks that replace it. */
 export function FormCard({ id, children }: FormCardProps) {
   return (
-    <div
-      id={id}
-      className="rounded-card border-t-6 border-marigold bg-card px-4 py-5 lifted sm:p-9 md:max-lg:p-7"
-    >
+    <div id={id} className="form-card">
       {children}
     </div>
   );

@@ -8,11 +8,11 @@ import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
 import type { FieldsProps } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FormCard, LeadForm, refusal, StepNumber } from "./lead-form.tsx";
+import { FormCard, LeadForm, refusal, StepNumber, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** A form's place on its page, and the result of a plain post. */
-export interface PlacedFormProps {
+export interface PlacedFormProps extends WhoAnswers {
   /** Id of the form and its card, the target of links and plain posts. */
   readonly id: string;
   /** The page's `actionData` after a plain post, refused or accepted. */
@@ -80,6 +80,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
         action={`${props.page}${search}#${id}`}
         words={words}
         disclosure={props.disclosure}
+        who={props.who}
         {...form}
       >
         {choice && <AskedPlans {...choice} />}

@@ -5,6 +5,7 @@ import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { CompareSection, RequestSection, Hero } from "#app/sections/compare/compare-section.tsx";
+import { whoAnswers } from "#app/sections/page/call-card.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/compare-plans.ts";
@@ -16,6 +17,9 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Handles the form's post without script. */
 export const action = planRequestAction("compare");
+
+/** From `lg` up, an agent is in sight beside the form. */
+const who = whoAnswers("compare", "lg:hidden");
 
 export default function ComparePlans({ actionData, loaderData }: Route.ComponentProps) {
   return (
@@ -30,7 +34,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
           <Island
             name="compare-form"
             of={CompareForm}
-            props={{ id: "plan-request", answer: actionData, choice: loaderData.choice }}
+            props={{ id: "plan-request", answer: actionData, choice: loaderData.choice, who }}
             wake={actionData ? "load" : "touch"}
           />
         }

@@ -4,7 +4,7 @@ import { ContactForm } from "#app/forms/contact-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { CallCard } from "#app/sections/page/call-card.tsx";
+import { CallCard, whoAnswers, WithFace } from "#app/sections/page/call-card.tsx";
 import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
@@ -13,6 +13,7 @@ import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
+const who = whoAnswers("contact");
 
 /** The plans in the address, from a page about plans. */
 export function loader(args: Route.LoaderArgs) {
@@ -62,7 +63,7 @@ function Hero({ answer, choice }: HeroProps) {
           <Island
             name="contact-form"
             of={ContactForm}
-            props={{ id: "message", answer, choice }}
+            props={{ id: "message", answer, choice, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>
@@ -111,7 +112,9 @@ function TalkBlock() {
     >
       <Heading id="talk" text={talk.headline} className="text-h3" />
       <p className="mt-3 text-band-quiet">{talk.text}</p>
-      <ButtonLink link={talk.action} look="accent" className="mt-7" />
+      <WithFace className="mt-7 flex-wrap">
+        <ButtonLink link={talk.action} look="accent" />
+      </WithFace>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import accessibility from "#content/en/legal/accessibility.yaml";
 import privacyPolicy from "#content/en/legal/privacy-policy.yaml";
 import termsOfService from "#content/en/legal/terms-of-service.yaml";
@@ -7,24 +8,29 @@ import parts from "#content/en/legal/legal-parts.yaml";
 import type { LegalPage as Page, LegalSection as Section } from "#content/en/legal/schemas.ts";
 import { Day } from "#app/sections/page/day.tsx";
 import { Heading, PointList } from "#app/sections/page/section.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
+/** Each page, and who looks over the edge of its summary. */
 const pages = new Map([
-  ["/accessibility", accessibility],
-  ["/privacy-policy", privacyPolicy],
-  ["/terms-of-service", termsOfService],
-]);
+  ["/accessibility", { page: accessibility, moment: "pair" }],
+  ["/privacy-policy", { page: privacyPolicy, moment: "filing" }],
+  ["/terms-of-service", { page: termsOfService, moment: "card" }],
+] as const);
 
 export default function Legal() {
   const path = usePath();
-  const page = pages.get(path);
-  if (!page) throw new Error(`There is no legal page at ${path}`);
-  return <LegalPage page={page} />;
+  for (const [address, shown] of pages) if (address === path) return <LegalPage {...shown} />;
+  throw new Error(`There is no legal page at ${path}`);
+}
+
+interface LegalPageProps {
+  readonly page: Page;
+  readonly moment: ComponentProps<typeof Moment>["of"];
 }
 
 /** A legal page: a summary, then every section, with a table of contents where there is room. */
-function LegalPage({ page }: { readonly page: Page }) {
+function LegalPage({ page, moment }: LegalPageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
@@ -37,16 +43,19 @@ function LegalPage({ page }: { readonly page: Page }) {
             {parts.reviewed} <Day day={page.reviewed} />
           </p>
         </div>
-        <section aria-labelledby="short" className="self-end paper p-6 sm:p-8 lg:col-span-5">
-          <Heading id="short" text={parts.short} className="pr-4 text-h4" />
-          <ul className="in-short mt-3">
-            {page.short.map((line) => (
-              <li key={line}>
-                <WholeNumbers>{line}</WholeNumbers>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="self-end lg:col-span-5">
+          <Moment of={moment} className="mr-8 ml-auto perched" />
+          <section aria-labelledby="short" className="paper p-6 sm:p-8">
+            <Heading id="short" text={parts.short} className="pr-4 text-h4" />
+            <ul className="in-short mt-3">
+              {page.short.map((line) => (
+                <li key={line}>
+                  <WholeNumbers>{line}</WholeNumbers>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </header>
       <div className="page pb-16 lg:pb-24">
         <div className="grid items-start gap-x-16 border-t border-hair lg:grid-cols-12">

@@ -7,7 +7,7 @@ import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
-import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
+import { Beside, CallCard, whoAnswers } from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -17,6 +17,9 @@ import { isDay } from "#medicare/calendar.ts";
 import type { Route } from "./+types/talk-to-agent.ts";
 
 const { hero, licensed, why, expect, closing } = page;
+
+/** From `lg` up, an agent is in sight beside the form. */
+const who = whoAnswers("consultation", "lg:hidden");
 
 /**
  * The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. The plans in
@@ -81,7 +84,7 @@ function Asking({ answer, note, choice }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: "consultation", answer, note, choice }}
+            props={{ id: "consultation", answer, note, choice, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>

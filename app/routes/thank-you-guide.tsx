@@ -1,6 +1,7 @@
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { WithFace } from "#app/sections/page/call-card.tsx";
 import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -50,9 +51,11 @@ export default function ThankYouGuide() {
         <div className="mt-8 flex flex-wrap items-center gap-4 md:mt-2">
           <ButtonLink link={page.next.talk} look="primary" />
           <ButtonLink link={page.next.learning} look="outline" />
-          <p>
-            {page.call} <PhoneNumber />
-          </p>
+          <WithFace className="max-sm:w-full">
+            <p>
+              {page.call} <PhoneNumber />
+            </p>
+          </WithFace>
         </div>
       </Section>
     </>

@@ -4,6 +4,7 @@ import type {
   NewsletterSaying,
   NewsletterPage as PageWords,
 } from "#content/en/pages/newsletter/schemas.ts";
+import { WithFace } from "#app/sections/page/call-card.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -31,9 +32,11 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
         ) : (
           <OnwardLinks links={shown.links} />
         )}
-        <p className="mt-10">
-          {words.call} <PhoneNumber />
-        </p>
+        <WithFace className="mt-8">
+          <p>
+            {words.call} <PhoneNumber />
+          </p>
+        </WithFace>
       </div>
       <div className="max-w-[26rem]">
         <Scene name={state === "done" ? "thanks/guide" : "learning"} />

@@ -4,9 +4,9 @@ interface PortraitProps {
   readonly name: string;
   /** Square pictures of 112 pixels and more. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
-  /** Shown without a photo: the person at work, with the initials on a tag. */
+  /** Shown without a photo: the person at work, with the initial on a tag. */
   readonly figure?: string | undefined;
-  /** Shown without both, around the initials. */
+  /** Shown without both, around the initial. */
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
@@ -42,21 +42,13 @@ export function Portrait(props: PortraitProps) {
             : `absolute inset-0 grid place-items-center pt-1 font-serif font-semibold text-on-marigold ${small ? "text-[1rem]" : "text-h4"}`
         }
       >
-        {initialsOf(name)}
+        {initialOf(name)}
       </span>
     </span>
   );
 }
 
-/** Initials that would read as a degree in medicine or nursing. */
-const degrees = new Set(["MD", "DO", "RN", "PA", "NP"]);
-
-/** Two initials, or the first two letters if initials would make the agent a doctor. */
-function initialsOf(name: string): string {
-  const letters = name
-    .split(" ")
-    .map(([letter = ""]) => letter)
-    .join("")
-    .slice(0, 2);
-  return degrees.has(letters) ? name.slice(0, 2) : letters;
+/** One letter: the initials of some names would make the agent a doctor. */
+function initialOf(name: string): string {
+  return name.slice(0, 1);
 }

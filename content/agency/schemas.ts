@@ -168,7 +168,7 @@ function repeatedState(entry: Appointment, others: readonly Appointment[]): stri
 }
 
 const agent = {
-  /** File under content/agency/photos; null shows the initials. */
+  /** File under content/agency/photos; null shows the name's first letter. */
   image: z.string().nullable(),
   /** A person in content/art/plants.svg, drawn at work: `tail` for the symbol `person-tail`. Needs no photo. */
   figure: label.optional(),

@@ -47,16 +47,8 @@ export async function readShareInputs(root: string) {
   const { notGovernment } = await read(disclaimersSchema, "en/site/disclaimers.yaml");
   const images = await read(imagesSchema, "en/site/share-images.yaml");
   const { team } = await read(peopleSchema, "agency/people.yaml");
-  const initials = team.slice(0, 3).map(({ name }) => initialsOf(name));
+  const initials = team.slice(0, 3).map(({ name }) => name.slice(0, 1));
   return images.map((image) => ({ ...image, agency, notGovernment, initials }));
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(" ")
-    .map(([letter = ""]) => letter)
-    .join("")
-    .slice(0, 2);
 }
 
 /** Pixels: a tab, a tab on a high-resolution screen, a shortcut. */

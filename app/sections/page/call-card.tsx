@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import agency from "#content/agency/agency.yaml";
 import { openWeek } from "#content/agency/business-hours.ts";
@@ -5,7 +7,8 @@ import people from "#content/agency/people.yaml";
 import { shortTimeZoneName } from "#content/agency/time-zones.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import { recording } from "#content/en/site/disclaimers.yaml";
-import { beside, callCard as words } from "#content/en/site/page-parts.yaml";
+import { atButton, beside, callCard as words } from "#content/en/site/page-parts.yaml";
+import { usePath } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -105,7 +108,7 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * room for it. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
 export function Beside({ of }: BesideProps) {
-  const agent = people.profiles[places.indexOf(of) % people.profiles.length];
+  const agent = agentAt(places.indexOf(of));
   return (
     <section aria-label={beside.label} className="beside">
       <p>{beside[of]}</p>
@@ -132,4 +135,45 @@ export function Beside({ of }: BesideProps) {
       </div>
     </section>
   );
+}
+
+/** The agents take turns in the order of the sentences. */
+const buttons = Object.keys(atButton);
+
+/**
+ * Right before a form's button: an agent's face and who answers, as markup, so that the form's script doesn't grow.
+ * @param className of the line
+ */
+export function whoAnswers(form: keyof typeof atButton, className = ""): string | undefined {
+  const agent = agentAt(buttons.indexOf(form));
+  if (!agent) return undefined;
+  const [name = ""] = agent.name.split(" ");
+  return renderToStaticMarkup(
+    <p
+      className={`mt-2 flex items-center gap-4 font-serif leading-snug font-semibold ${className}`}
+    >
+      <Portrait {...portraitOf(agent)} small />
+      <span>{fillPlaces(atButton[form], { name })}</span>
+    </p>,
+  );
+}
+
+interface WithFaceProps {
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A line about calling, beside an agent's face. Pages meet different agents. */
+export function WithFace({ className, children }: WithFaceProps) {
+  const agent = agentAt(usePath().length);
+  return (
+    <div className={`flex items-center gap-4 ${className}`}>
+      {agent && <Portrait {...portraitOf(agent)} small />}
+      {children}
+    </div>
+  );
+}
+
+function agentAt(turn: number) {
+  return people.profiles[turn % people.profiles.length];
 }

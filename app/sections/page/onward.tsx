@@ -3,12 +3,23 @@ import type { ClosingWords, Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
 import type { OnwardPage } from "#content/en/site/schemas.ts";
 import { Scene } from "#app/ui/art.tsx";
+import { WithFace } from "./call-card.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
 import { ButtonLink, Heading } from "./section.tsx";
 
-/** The last band of a page: two next steps and the phone number. */
-export function Closing({ headline, text, primary, secondary }: ClosingWords) {
+interface ClosingProps extends ClosingWords {
+  /** The fullest pages have no room for a face. */
+  readonly plain?: boolean;
+}
+
+/** The last band of a page: two next steps, and the phone number beside an agent's face. */
+export function Closing({ headline, text, primary, secondary, plain = false }: ClosingProps) {
+  const call = (
+    <p className={plain ? "mt-4 text-small" : "text-small"}>
+      {parts.closingCall} <PhoneNumber />
+    </p>
+  );
   return (
     <section aria-labelledby="closing" className="bg-mint print:hidden">
       <div className="page grid items-center gap-x-12 gap-y-6 py-12 md:grid-cols-[7fr_5fr] md:py-16">
@@ -21,9 +32,7 @@ export function Closing({ headline, text, primary, secondary }: ClosingWords) {
             <ButtonLink next link={primary} look="primary" />
             <ButtonLink next link={secondary} look="outline" />
           </div>
-          <p className="mt-4 text-small">
-            {parts.closingCall} <PhoneNumber />
-          </p>
+          {plain ? call : <WithFace className="mt-5">{call}</WithFace>}
         </div>
       </div>
     </section>
@@ -47,9 +56,11 @@ export function Onward({ page, children }: OnwardProps) {
         {children && <div className="mt-7">{children}</div>}
         <p className="mt-7 measure">{page.onward}</p>
         <OnwardLinks links={page.links} />
-        <p className="mt-6 text-lead">
-          {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
-        </p>
+        <WithFace className="mt-6">
+          <p className="min-w-0 text-lead">
+            {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
+          </p>
+        </WithFace>
         {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>
       <div className="max-md:max-w-[26rem]">

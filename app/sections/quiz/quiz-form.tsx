@@ -89,7 +89,7 @@ export function FormFrame({ children, ...heard }: FormFrameProps) {
       noValidate
       data-quiz=""
       {...heard}
-      className="min-w-0 rounded-card bg-mint p-5 lg:p-9"
+      className="min-w-0 paper p-5 lg:p-9"
     >
       {children}
     </form>
@@ -113,7 +113,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
     <fieldset aria-describedby={isMissed ? `${id}-error` : undefined} className="mb-8 min-w-0">
       <legend className="w-full">
         {/* Progress next to the words: done is thick, the rest a thin line. */}
-        <span aria-hidden="true" className="flex h-2.5 items-center gap-1.5">
+        <span aria-hidden="true" className="flex h-2.5 items-center gap-1.5 pr-4">
           {questions.map((other, index) => (
             <span
               key={other}

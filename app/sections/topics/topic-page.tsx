@@ -53,7 +53,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
         {page.sources && <Sources sources={page.sources} />}
       </div>
       <TopicArticles {...page.articles} />
-      <Closing {...page.closing} />
+      <Closing {...page.closing} plain />
     </>
   );
 }

@@ -173,6 +173,13 @@ export const pagePartsSchema = z.strictObject({
   }),
   /** A sentence for each kind of page. */
   beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics", "income"),
+  /** A sentence for each form. */
+  atButton: z.strictObject({
+    guide: textWith("[name]"),
+    consultation: textWith("[name]"),
+    contact: textWith("[name]"),
+    compare: textWith("[name]"),
+  }),
 });
 
 const redirectPath = z
