@@ -112,7 +112,7 @@ function TalkBlock() {
     >
       <Heading id="talk" text={talk.headline} className="text-h3" />
       <p className="mt-3 text-band-quiet">{talk.text}</p>
-      <WithFace className="mt-7 flex-wrap">
+      <WithFace className="mt-7">
         <ButtonLink link={talk.action} look="accent" />
       </WithFace>
     </section>

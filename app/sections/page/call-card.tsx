@@ -150,10 +150,10 @@ export function whoAnswers(form: keyof typeof atButton, className = ""): string 
   const [name = ""] = agent.name.split(" ");
   return renderToStaticMarkup(
     <p
-      className={`mt-2 flex items-center gap-4 font-serif leading-snug font-semibold ${className}`}
+      className={`mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 font-serif leading-snug font-semibold ${className}`}
     >
       <Portrait {...portraitOf(agent)} small />
-      <span>{fillPlaces(atButton[form], { name })}</span>
+      <span className="min-w-0 grow basis-44">{fillPlaces(atButton[form], { name })}</span>
     </p>,
   );
 }
@@ -167,9 +167,10 @@ interface WithFaceProps {
 export function WithFace({ className, children }: WithFaceProps) {
   const agent = agentAt(usePath().length);
   return (
-    <div className={`flex items-center gap-4 ${className}`}>
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
       {agent && <Portrait {...portraitOf(agent)} small />}
-      {children}
+      {/* Large text goes under the face. */}
+      <div className="min-w-0 grow basis-44">{children}</div>
     </div>
   );
 }
