@@ -133,7 +133,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
         </div>
       </div>
       <Notes found={found} />
-      <Closing {...page.closing} />
+      <Closing {...page.closing} plain />
     </>
   );
 }
