@@ -75,6 +75,9 @@ const components: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(pictureNames.map((name) => [name, []])),
 };
 
+/** Attributes that may be left out. */
+const optional: Readonly<Record<string, readonly string[]>> = { Example: ["at"] };
+
 /** What to write in place of HTML, by element. */
 const markdown: Readonly<Record<string, string>> = {
   a: "a link as [words](/address)",
@@ -208,9 +211,10 @@ function componentProblems(
         : [],
     ),
   );
-  const unknown = [...given.keys()].filter((one) => !needed.includes(one));
+  const known = [...needed, ...(optional[tag] ?? [])];
+  const unknown = [...given.keys()].filter((one) => !known.includes(one));
   if (unknown.length > 0)
-    return unknown.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, needed)}`);
+    return unknown.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, known)}`);
   const missing = needed.filter((one) => !given.get(one));
   if (missing.length > 0)
     return missing.map((one) => `<${tag}> needs \`${one}\`. Write <${tag} ${one}="…">.`);

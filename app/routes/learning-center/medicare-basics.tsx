@@ -93,7 +93,7 @@ function KeyTopics() {
           <FourParts />
         </KeyTopic>
         <KeyTopic number={3} topic={ways}>
-          <Beside of="topics" />
+          <Beside of="basics" />
         </KeyTopic>
         <KeyTopic number={4} topic={costs}>
           <CostLedger />

@@ -1,6 +1,7 @@
 import { amountHistory as inPicture } from "#content/en/pictures/drug-phases.yaml";
 import page, { amountHistory } from "#content/en/topics/prescription-drug-plans.yaml";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
@@ -92,6 +93,9 @@ function BeforeComparing() {
           <Heading id="check" text={check.headline} />
           <p className="mt-5 measure">{check.text}</p>
           <ArrowLink link={check.link} className="mt-3 text-link" />
+          <div className="mt-8">
+            <Beside of="drugs" />
+          </div>
         </div>
         <div className="lg:col-span-7">
           <Moment of="bottle" className="ml-4 perched" />

@@ -29,11 +29,11 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
       <JsonLd data={articleData(article, reviewerOf(article))} />
       <ArticleTable topic={article.category} article={article.slug} />
       <div className="article-page page pb-16">
-        <article className="min-w-0">
+        <article>
           <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-3 sm:mt-10">
+          <div className="prose mt-2 sm:mt-10">
             <Text />
           </div>
           {history.length > 0 && (
@@ -118,7 +118,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-3 sm:paper sm:p-6">
+      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-6">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -142,7 +142,7 @@ function FoldedContents({
   minutes,
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
-    <details className="mt-3 border-b border-hair lg:hidden print:hidden">
+    <details className="mt-2 border-b border-hair lg:hidden print:hidden">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 hover:text-pine">
         <span>
           <b className="font-semibold">{words.contents}</b>
@@ -229,7 +229,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
     <footer className="mt-14 measure border-t-3 border-pine pt-8">
       <h2 className="plain-heading">{words.sources}</h2>
-      <ul className="mt-3 text-small">
+      <ul className="mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name} className="py-1">
             <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
@@ -281,7 +281,7 @@ function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
         {readNext.headline}
       </h2>
       {articles.length === 0 && <p className="mt-3">{readNext.none}</p>}
-      <ul className="mt-4 grid gap-x-16 md:grid-cols-3">
+      <ul className="mt-4 grid gap-x-6 md:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug} className="py-2">
             <TextLink link={{ label: article.title, to: article.path }} />

@@ -16,12 +16,20 @@ interface SetApartProps {
   readonly children: ReactNode;
 }
 
-/** A worked example, set apart from the text. */
-export function Example({ title, children }: SetApartProps) {
+interface ExampleProps extends SetApartProps {
+  /** Who it's about: a symbol of content/art/margins.svg, without its `at-`. */
+  readonly at?: string;
+}
+
+/** A worked example, set apart from the text: a table, and whoever it's about behind its edge. */
+export function Example({ at, title, children }: ExampleProps) {
   return (
-    <Boxed look="rounded-card bg-mint px-6" title={title}>
-      {children}
-    </Boxed>
+    <>
+      {at && <MarginDrawing of={`at-${at}`} className="at-table" />}
+      <Boxed look="border-t-3 border-pine bg-mint px-6" title={title}>
+        {children}
+      </Boxed>
+    </>
   );
 }
 

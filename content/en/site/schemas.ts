@@ -172,7 +172,19 @@ export const pagePartsSchema = z.strictObject({
     toForm: texts("consultation", "message"),
   }),
   /** A sentence for each kind of page. */
-  beside: texts("label", "form", "plans", "dates", "penalty", "paying", "topics", "income"),
+  beside: texts(
+    "label",
+    "form",
+    "plans",
+    "dates",
+    "penalty",
+    "paying",
+    "topics",
+    "income",
+    "basics",
+    "supplements",
+    "drugs",
+  ),
   /** A sentence for each form. */
   atButton: z.strictObject({
     guide: textWith("[name]"),
