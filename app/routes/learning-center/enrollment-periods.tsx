@@ -157,7 +157,7 @@ function YearDown() {
               {periods.map((id) => (
                 <PeriodEntry key={id} id={id} />
               ))}
-              {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
+              {quiet && <p className="measure pt-14 text-quiet">{quiet}</p>}
             </div>
           </li>
         ))}

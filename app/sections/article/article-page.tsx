@@ -118,7 +118,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-6">
+      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -142,8 +142,8 @@ function FoldedContents({
   minutes,
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
-    <details className="mt-2 border-b border-hair lg:hidden print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 hover:text-pine">
+    <details className="mt-2 border-y border-hair lg:hidden print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">
         <span>
           <b className="font-semibold">{words.contents}</b>
           <span className="text-quiet">
@@ -227,7 +227,7 @@ const { compare, related: readNext, guide, callback } = words;
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 measure border-t-3 border-pine pt-8">
+    <footer className="mt-14 measure border-t-3 border-pine py-6">
       <h2 className="plain-heading">{words.sources}</h2>
       <ul className="mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (

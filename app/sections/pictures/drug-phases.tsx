@@ -7,7 +7,7 @@ export function DrugPhases() {
   return (
     <PictureFrame title={words.title} text={words.text}>
       <PictureKey you={words.you} others={words.others} />
-      <div className="grid gap-x-8 gap-y-6 @lg:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-6 @lg:grid-cols-2">
         <Year year={words.before} />
         <Year year={words.since} />
       </div>
