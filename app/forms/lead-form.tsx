@@ -36,14 +36,15 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "ref" | "onSubmit" 
   readonly children: ReactNode;
 }
 
+/** The agent at a form's button, and what they say (app/sections/page/call-card.tsx). */
 export interface WhoAnswers {
-  /** Markup of the agent at the button (app/sections/page/call-card.tsx), made by the build: it needs no script. */
-  readonly who?: string | undefined;
+  readonly who?:
+    { readonly src: string; readonly text: string; readonly place: string } | undefined;
 }
 
 /** The common parts of all lead forms: heading, error summary, honeypot, failure notice, button, disclosure. */
 export function LeadForm(props: LeadFormProps) {
-  const { ref, name, action, words, disclosure, summary, failure, attempt, pending } = props;
+  const { ref, name, action, words, disclosure, summary, failure, attempt, pending, who } = props;
   const mistakes = Object.keys(summary).length > 0;
   const button = useRef<HTMLButtonElement>(null);
   // The button lost focus when it was disabled during the request. Return the focus after a failure.
@@ -94,7 +95,12 @@ export function LeadForm(props: LeadFormProps) {
               </a>
             </Notice>
           )}
-          {props.who && <div dangerouslySetInnerHTML={{ __html: props.who }} />}
+          {who && (
+            <p className={`at-button ${who.place}`}>
+              <img src={who.src} alt="" width={52} height={52} className="rounded-full" />
+              <span>{who.text}</span>
+            </p>
+          )}
           <Button
             ref={button}
             type="submit"

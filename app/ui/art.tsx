@@ -158,11 +158,14 @@ export function Medallion({ of }: { readonly of: string }) {
 
 /** An agent in front of a plant, beside a line of text, on pages that have no room for a drawing in two schemes. */
 export function SmallMedallion({ of }: { readonly of: string }) {
-  const { light } = drawingOf(`plants/${of}`);
   const className = "shrink-0 rounded-full";
-  return (
-    <img src={light} width={52} height={52} className={className} alt="" fetchPriority="low" />
-  );
+  const src = medallionAddress(of);
+  return <img src={src} width={52} height={52} className={className} alt="" fetchPriority="low" />;
+}
+
+/** Address of a medallion for both color schemes. */
+export function medallionAddress(of: string): string {
+  return drawingOf(`plants/${of}`).light;
 }
 
 interface DrawingProps {

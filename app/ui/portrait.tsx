@@ -1,4 +1,4 @@
-import { Medallion, SmallMedallion } from "./art.tsx";
+import { Medallion, medallionAddress, SmallMedallion } from "./art.tsx";
 
 interface PortraitProps {
   readonly name: string;
@@ -46,6 +46,15 @@ export function Portrait(props: PortraitProps) {
       </span>
     </span>
   );
+}
+
+/** Address of a square picture of someone, for an image of 52 pixels without more. */
+export function faceOf({
+  photo,
+  figure,
+  plant,
+}: Pick<PortraitProps, "photo" | "figure" | "plant">) {
+  return photo?.src ?? medallionAddress(figure ? `person-${figure}` : plant);
 }
 
 /** One letter: the initials of some names would make the agent a doctor. */

@@ -52,6 +52,8 @@ const present = new Set([
   "/learning-center/enrollment-periods",
   "/learning-center/medicare-basics",
   "/learning-center/medicare-advantage",
+  "/learning-center/medicare-supplements",
+  "/learning-center/prescription-drug-plans",
 ]);
 
 /** Pages with the field for a ZIP code, which checks what it fetches. */

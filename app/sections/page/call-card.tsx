@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import agency from "#content/agency/agency.yaml";
 import { openWeek } from "#content/agency/business-hours.ts";
@@ -11,7 +10,7 @@ import { atButton, beside, callCard as words } from "#content/en/site/page-parts
 import { usePath } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
+import { faceOf, Portrait } from "#app/ui/portrait.tsx";
 
 const zone = shortTimeZoneName(agency.timeZone);
 
@@ -141,21 +140,14 @@ export function Beside({ of }: BesideProps) {
 const buttons = Object.keys(atButton);
 
 /**
- * Right before a form's button: an agent's face and who answers, as markup, so that the form's script doesn't grow.
- * @param className of the line
+ * Right before a form's button: an agent's face and who answers.
+ * @param place class of the line
  */
-export function whoAnswers(form: keyof typeof atButton, className = ""): string | undefined {
+export function whoAnswers(form: keyof typeof atButton, place = "") {
   const agent = agentAt(buttons.indexOf(form));
   if (!agent) return undefined;
   const [name = ""] = agent.name.split(" ");
-  return renderToStaticMarkup(
-    <p
-      className={`mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 font-serif leading-snug font-semibold ${className}`}
-    >
-      <Portrait {...portraitOf(agent)} small />
-      <span className="min-w-0 grow basis-44">{fillPlaces(atButton[form], { name })}</span>
-    </p>,
-  );
+  return { src: faceOf(portraitOf(agent)), text: fillPlaces(atButton[form], { name }), place };
 }
 
 interface WithFaceProps {
@@ -170,7 +162,7 @@ export function WithFace({ className, children }: WithFaceProps) {
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
       {agent && <Portrait {...portraitOf(agent)} small />}
       {/* Large text goes under the face. */}
-      <div className="min-w-0 grow basis-44">{children}</div>
+      <div className="min-w-0 grow basis-[11rem]">{children}</div>
     </div>
   );
 }
