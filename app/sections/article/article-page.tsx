@@ -143,7 +143,7 @@ function FoldedContents({
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
     <details className="mt-2 border-y border-hair lg:hidden print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">
+      <summary className="flex min-h-11 items-center justify-between gap-4 py-2">
         <span>
           <b className="font-semibold">{words.contents}</b>
           <span className="text-quiet">
@@ -264,7 +264,7 @@ function ArticleSide({ sections }: ContentsProps) {
         </h2>
         <Contents sections={sections} />
       </nav>
-      <div className="mt-6 rounded-card bg-band p-6 text-on-band">
+      <div className="mt-6 rounded-card bg-band px-6 py-6 text-on-band">
         <h2 className="text-h4">{guide.headline}</h2>
         <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
         <ButtonLink link={guide.action} look="accent" className="mt-4" />

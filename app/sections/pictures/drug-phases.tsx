@@ -7,7 +7,7 @@ export function DrugPhases() {
   return (
     <PictureFrame title={words.title} text={words.text}>
       <PictureKey you={words.you} others={words.others} />
-      <div className="grid gap-x-6 gap-y-6 @lg:grid-cols-2">
+      <div className="grid gap-4 @lg:grid-cols-2">
         <Year year={words.before} />
         <Year year={words.since} />
       </div>
@@ -15,7 +15,7 @@ export function DrugPhases() {
   );
 }
 
-const rows = "grid gap-y-6 @lg:grid-rows-subgrid";
+const rows = "grid gap-4 @lg:grid-rows-subgrid";
 
 // Side by side, the two years share rows, so that each phase is next to what became of it.
 function Year({ year: { name, text, phases } }: { readonly year: DrugYear }) {
