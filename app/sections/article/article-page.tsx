@@ -143,7 +143,7 @@ function FoldedContents({
 }: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
   return (
     <details className="mt-2 border-y border-hair lg:hidden print:hidden">
-      <summary className="flex min-h-11 items-center justify-between gap-4 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">
         <span>
           <b className="font-semibold">{words.contents}</b>
           <span className="text-quiet">
@@ -229,9 +229,9 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
     <footer className="mt-14 measure border-t-3 border-pine py-6">
       <h2 className="plain-heading">{words.sources}</h2>
-      <ul className="mt-2 text-small">
+      <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
-          <li key={name} className="py-1">
+          <li key={name}>
             <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
           </li>
         ))}
@@ -246,7 +246,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       </p>
       {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
       <ShareRow title={article.title} />
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 print:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 print:hidden">
         <p className="font-semibold">{compare.text}</p>
         <ArrowLink link={compare.action} />
       </div>
@@ -264,7 +264,7 @@ function ArticleSide({ sections }: ContentsProps) {
         </h2>
         <Contents sections={sections} />
       </nav>
-      <div className="mt-6 rounded-card bg-band px-6 py-6 text-on-band">
+      <div className="mt-6 rounded-card bg-band p-5 text-on-band">
         <h2 className="text-h4">{guide.headline}</h2>
         <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
         <ButtonLink link={guide.action} look="accent" className="mt-4" />
@@ -298,8 +298,8 @@ function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
 /** The offer of a call, below every article. */
 function Callback() {
   return (
-    <section aria-labelledby="callback" className="bg-sand print:hidden">
-      <div className="page flex flex-wrap items-center justify-between gap-4 py-14">
+    <section aria-labelledby="callback" className="bg-sand py-6 print:hidden">
+      <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
         <div>
           <Heading id="callback" text={callback.headline} className="text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
