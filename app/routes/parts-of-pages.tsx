@@ -3,6 +3,7 @@ import type { ArticleModule } from "#content/en/articles/article.schema.ts";
 import { Island } from "#app/islands/island.tsx";
 import { ArticlePage } from "#app/sections/article/article-page.tsx";
 import { Example, Note } from "#app/sections/article/article-parts.tsx";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import { PlanPicker } from "#app/sections/compare/plan-picker.tsx";
 import { readDates } from "#app/sections/dates/dates-query.ts";
 import { DatesStrip } from "#app/sections/dates/dates-details.tsx";
@@ -69,7 +70,11 @@ export function Pickers() {
           ))}
         </div>
       </div>
-      <Island name="plan-picker" of={PlanPicker} props={{ plans }} />
+      <Island
+        name="plan-picker"
+        of={PlanPicker}
+        props={{ plans, words: compare.picker, caption: compare.caption }}
+      />
       <Island
         name="letter-picker"
         of={LetterPicker}

@@ -141,7 +141,7 @@ function YearDown() {
     <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
       <div className="lg:col-span-12">
         <Heading id="yearly" text={yearly.headline} />
-        <div className="mt-5 flex gap-4">
+        <div className="mt-4 flex gap-4">
           {agent && <Portrait {...portraitOf(agent)} small />}
           <p className="text-lead text-quiet">{yearly.intro}</p>
         </div>

@@ -145,7 +145,11 @@ function Comparison() {
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
         <YearlyCosts bare />
-        <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
+        <Island
+          name="plan-picker"
+          of={PlanPicker}
+          props={{ plans: cards, words: compare.picker, caption: compare.caption }}
+        />
         <div
           id={planTableId}
           data-without={columnsWithout(firstSelection(plans), plans)}

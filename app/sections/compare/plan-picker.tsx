@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { compare } from "#content/en/pages/compare-plans.yaml";
+import type { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { checkedOnStart, checkedValues, keepInEntry } from "#app/ui/entry-state.ts";
-
-const { picker } = compare;
 
 /** How many plans can be compared at once. */
 const maxCompared = 3;
@@ -20,16 +18,21 @@ const differs = "differs";
 /** The fields of a plan that a card shows. */
 type CardPlan = Pick<SamplePlan, "id" | "type" | "name" | "company" | "premium">;
 
+type Words = typeof compare.picker;
+
+/** The page carries these as JSON: only what the cards show, and words that would be a third of the script. */
 interface PlanPickerProps {
-  /** Only what the cards show: the page carries these as JSON. */
   readonly plans: readonly CardPlan[];
+  readonly words: Words;
+  /** Without script. */
+  readonly caption: string;
 }
 
 /**
  * Cards with a checkbox for each plan, and a switch that leaves only the rows that differ. The table is not part of
  * this island; the choice hides its columns through an attribute of the element around it, and its rows one by one.
  */
-export function PlanPicker({ plans }: PlanPickerProps) {
+export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
   const [selected, setSelected] = useState(() => firstSelection(plans));
   const [alike, setAlike] = useState<number>();
   const boxes = useRef<HTMLFieldSetElement>(null);
@@ -57,14 +60,15 @@ export function PlanPicker({ plans }: PlanPickerProps) {
   return (
     <fieldset ref={boxes} className="mt-10 print:hidden">
       <legend className="font-serif text-h4 font-semibold">
-        <span className="hidden scripted:inline">{picker.legend}</span>
-        <span className="scripted:hidden">{compare.caption}</span>
+        <span className="hidden scripted:inline">{words.legend}</span>
+        <span className="scripted:hidden">{caption}</span>
       </legend>
       <div className="mt-3 grid gap-3 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
+            words={words}
             checked={selected.includes(plan.id)}
             disabled={isFull && !selected.includes(plan.id)}
             onChange={onChange}
@@ -81,13 +85,13 @@ export function PlanPicker({ plans }: PlanPickerProps) {
           onChange={onChange}
           className="tick size-7 shrink-0"
         />
-        {picker.differs}
+        {words.differs}
       </label>
       <p role="status" className="hidden min-h-8 text-small scripted:block">
-        <Changing>{statusOf(selected.length, plans.length)}</Changing>
-        {isFull && selected.length < plans.length && <Changing>{` ${picker.limit}`}</Changing>}
+        <Changing>{statusOf(words, selected.length, plans.length)}</Changing>
+        {isFull && selected.length < plans.length && <Changing>{` ${words.limit}`}</Changing>}
         {alike !== undefined && selected.length > 1 && (
-          <Changing>{` ${picker.alike}: ${alike}.`}</Changing>
+          <Changing>{` ${words.alike}: ${alike}.`}</Changing>
         )}
       </p>
     </fieldset>
@@ -114,8 +118,8 @@ function hideAlike(table: HTMLElement, shown: readonly number[], isOn: boolean):
   return hidden;
 }
 
-function statusOf(count: number, all: number): string {
-  return count === 0 ? picker.none : `${picker.status}: ${count} ${picker.of} ${all}.`;
+function statusOf({ none, status, of }: Words, count: number, all: number): string {
+  return count === 0 ? none : `${status}: ${count} ${of} ${all}.`;
 }
 
 /** Text that changes. The key replaces the element, since a translation tool may have replaced its text node. */
@@ -125,13 +129,14 @@ function Changing({ children }: { readonly children: string }) {
 
 interface PlanCardProps {
   readonly plan: CardPlan;
+  readonly words: Words;
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly onChange: () => void;
 }
 
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
-function PlanCard({ plan, checked, disabled, onChange }: PlanCardProps) {
+function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
   return (
     <div className="relative flex gap-3 rounded-card border-2 border-hair p-4 has-checked:border-pine has-[:focus-visible]:border-ink">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
@@ -145,7 +150,7 @@ function PlanCard({ plan, checked, disabled, onChange }: PlanCardProps) {
           className="relative z-1 tick size-7"
         />
         <span className="sr-only">
-          {picker.choose} {plan.name}
+          {words.choose} {plan.name}
         </span>
       </label>
       <div id={`plan-${plan.id}`} className="text-small">
@@ -154,7 +159,7 @@ function PlanCard({ plan, checked, disabled, onChange }: PlanCardProps) {
           {plan.type}, {plan.company}
         </p>
         <p>
-          <b className="font-semibold">{monthlyPremium(plan.premium)}</b> {picker.month}
+          <b className="font-semibold">{monthlyPremium(plan.premium)}</b> {words.month}
         </p>
       </div>
     </div>
