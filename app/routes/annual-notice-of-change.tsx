@@ -3,7 +3,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
-import { Badge } from "#app/ui/art.tsx";
+import { Scene } from "#app/ui/art.tsx";
 
 const { hero, table, check, decide } = page;
 
@@ -15,13 +15,17 @@ export default function AnnualNoticePage() {
       <div className="page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
-          <p className="mt-3 md:mt-6 print:hidden">
-            <Badge of="calendar" size={72} />
-          </p>
-          <h1 className="mt-3 max-w-[20ch] text-h1 print:max-w-none print:text-h2">
-            {hero.headline}
-          </h1>
-          <p className="mt-6 measure text-lead text-quiet print:hidden">{hero.text}</p>
+          <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 md:grid-cols-[7fr_5fr]">
+            <div>
+              <h1 className="max-w-[20ch] text-h1 print:max-w-none print:text-h2">
+                {hero.headline}
+              </h1>
+              <p className="mt-6 measure text-lead text-quiet print:hidden">{hero.text}</p>
+            </div>
+            <div className="max-md:max-w-[26rem] print:hidden">
+              <Scene name="paying/next" first />
+            </div>
+          </div>
           <PointList
             items={hero.facts}
             className="mt-8 grid gap-x-10 gap-y-4 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:text-small"

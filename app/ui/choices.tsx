@@ -62,7 +62,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint md:max-lg:px-2"
           >
             <input
               id={index === 0 ? id : undefined}

@@ -53,7 +53,14 @@ export function CallCard({ to }: CallCardProps) {
             {words.headline}
           </h2>
           {agent && (
-            <p className="text-small text-quiet">{fillPlaces(words.face, { name: agent.name })}</p>
+            <>
+              <p className="text-small text-quiet">
+                {fillPlaces(words.face, { name: agent.name })}
+              </p>
+              <p className="mt-1 font-serif leading-snug font-semibold max-sm:hidden">
+                {words.voice}
+              </p>
+            </>
           )}
         </div>
       </div>

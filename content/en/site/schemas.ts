@@ -165,7 +165,7 @@ export const pagePartsSchema = z.strictObject({
     guide: words,
     verify: words,
   }),
-  callCard: texts("headline", "today", "askWhileShut").extend({
+  callCard: texts("headline", "voice", "today", "askWhileShut").extend({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
