@@ -207,7 +207,7 @@ export function photoFindings({ team, profiles }: People): Finding[] {
   const found = Object.entries({ team, profiles }).flatMap(([list, agents]) =>
     agents.flatMap(({ name, image, sample: isInvented }, at) => {
       const where = `content/agency/people.yaml: ${list}[${at}].image`;
-      const what = `${name} has no photo, so pages show initials`;
+      const what = `${name} has no photo, so pages show a drawing`;
       return image === null && !isInvented ? [{ kind: "photo" as const, where, what }] : [];
     }),
   );

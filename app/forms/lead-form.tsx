@@ -18,7 +18,8 @@ interface LeadFormWords {
   readonly faultTitle: string;
 }
 
-interface LeadFormProps extends Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onBlur"> {
+interface LeadFormProps
+  extends WhoAnswers, Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onBlur"> {
   readonly name: string;
   /** URL of the plain post without JavaScript. */
   readonly action: string;
@@ -32,7 +33,6 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "ref" | "onSubmit" 
   readonly pending: boolean;
   /** Signed time at which a refused plain post is shown again; sent with the next plain post. */
   readonly renderTime: string | undefined;
-  readonly who?: WhoAnswers["who"];
   readonly children: ReactNode;
 }
 
@@ -97,7 +97,14 @@ export function LeadForm(props: LeadFormProps) {
           )}
           {who && (
             <p className={`at-button ${who.place}`}>
-              <img src={who.src} alt="" width={52} height={52} className="rounded-full" />
+              <img
+                src={who.src}
+                alt=""
+                loading="lazy"
+                width={52}
+                height={52}
+                className="rounded-full"
+              />
               <span>{who.text}</span>
             </p>
           )}

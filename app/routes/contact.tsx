@@ -4,7 +4,7 @@ import { ContactForm } from "#app/forms/contact-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { CallCard, whoAnswers, WithFace } from "#app/sections/page/call-card.tsx";
+import { CallCard, whoAnswers } from "#app/sections/page/call-card.tsx";
 import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
@@ -112,9 +112,7 @@ function TalkBlock() {
     >
       <Heading id="talk" text={talk.headline} className="text-h3" />
       <p className="mt-3 text-band-quiet">{talk.text}</p>
-      <WithFace className="mt-7">
-        <ButtonLink link={talk.action} look="accent" />
-      </WithFace>
+      <ButtonLink link={talk.action} look="accent" className="mt-7" />
     </section>
   );
 }

@@ -276,10 +276,7 @@ function WholeTable({ table, own }: WholeTableProps) {
       <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
       <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
       {own && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
-      <table
-        aria-labelledby="official-amounts"
-        className="stacked-table mt-8 max-lg:[&_td:nth-last-child(-n+2)]:order-first max-lg:[&_tr]:flex max-lg:[&_tr]:flex-col"
-      >
+      <table aria-labelledby="official-amounts" className="stacked-table mt-8">
         <thead>
           <tr>
             {columns.map((name) => (

@@ -12,16 +12,17 @@ import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** Each page, and who looks over the edge of its summary. */
-const pages = new Map([
+const pages = new Map<string, LegalPageProps>([
   ["/accessibility", { page: accessibility, moment: "pair" }],
   ["/privacy-policy", { page: privacyPolicy, moment: "filing" }],
   ["/terms-of-service", { page: termsOfService, moment: "card" }],
-] as const);
+]);
 
 export default function Legal() {
   const path = usePath();
-  for (const [address, shown] of pages) if (address === path) return <LegalPage {...shown} />;
-  throw new Error(`There is no legal page at ${path}`);
+  const shown = pages.get(path);
+  if (!shown) throw new Error(`There is no legal page at ${path}`);
+  return <LegalPage {...shown} />;
 }
 
 interface LegalPageProps {

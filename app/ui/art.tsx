@@ -100,7 +100,7 @@ interface MarginDrawingProps {
   readonly width?: number;
 }
 
-/** Things on a piece of the table, above a heading of a long text. */
+/** Things on a piece of the table, above a heading of a long text, or people at an example's box. */
 export function MarginDrawing(props: MarginDrawingProps) {
   const { of, className = "in-margin", width } = props;
   return <Drawing name={`margins/${of}`} className={className} width={width} />;
@@ -151,7 +151,7 @@ function namesIn(set: string): readonly string[] {
   return Object.keys(art).flatMap((name) => (name.startsWith(set) ? name.slice(set.length) : []));
 }
 
-/** A plant around the disk for an agent's initials, or the agent in front of a plant, as wide as its place. */
+/** A plant around the disk for an agent's initial, or the agent in front of a plant, as wide as its place. */
 export function Medallion({ of }: { readonly of: string }) {
   return <Drawing name={`plants/${of}`} className="size-full rounded-full" />;
 }

@@ -10,11 +10,14 @@ interface PortraitProps {
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
-  /** 52 pixels wide, in a line of text that has the name: a person at work has no tag. */
+  /** 52 pixels wide, in a line of text: a person at work has no tag. */
   readonly small?: boolean;
 }
 
-/** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
+/**
+ * A portrait. Its alternative text is empty: the name is next to it and would be read aloud twice, or the portrait only
+ * decorates a line about calling.
+ */
 export function Portrait(props: PortraitProps) {
   const { name, photo, figure, plant, small = false, size = small ? "size-13" : "size-28" } = props;
   if (photo) {
@@ -48,7 +51,7 @@ export function Portrait(props: PortraitProps) {
   );
 }
 
-/** Address of a square picture of someone, for an image of 52 pixels without more. */
+/** Address of a square picture for an `<img>` of 52 pixels. Without photo and figure, it's the plant alone. */
 export function faceOf({
   photo,
   figure,

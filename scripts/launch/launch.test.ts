@@ -130,7 +130,7 @@ describe("photos", () => {
       { ...profile, ...agent("Maria", null, true) },
       { ...profile, ...agent("Ann", null, false) },
     ];
-    const what = "Ann has no photo, so pages show initials";
+    const what = "Ann has no photo, so pages show a drawing";
     expect(photoFindings({ team, profiles })).toEqual([
       { kind: "photo", where: "content/agency/people.yaml: team[0].image", what },
     ]);

@@ -84,7 +84,7 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
 
   test("has headings, a worked example and a table", () => {
     expect(headings.length).toBeGreaterThanOrEqual(4);
-    expect(text).toMatch(/<Example title="/);
+    expect(text).toMatch(/<Example (?:at="[a-z]+" )?title="/);
     expect(text).toMatch(/<DataTable caption="/);
   });
 

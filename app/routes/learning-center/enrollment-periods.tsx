@@ -1,18 +1,13 @@
-import people from "#content/agency/people.yaml";
 import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
-import { portraitOf } from "#app/sections/home/people.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
 const { find, first, yearly, life, late } = page;
-/** Who says what the yearly periods have in common. */
-const agent = people.profiles.at(-1);
 
 /** When to sign up: every period, and what missing it costs. */
 export default function EnrollmentPage() {
@@ -141,10 +136,7 @@ function YearDown() {
     <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
       <div className="lg:col-span-12">
         <Heading id="yearly" text={yearly.headline} />
-        <div className="mt-4 flex gap-4">
-          {agent && <Portrait {...portraitOf(agent)} small />}
-          <p className="text-lead text-quiet">{yearly.intro}</p>
-        </div>
+        <p className="mt-4 text-lead text-quiet">{yearly.intro}</p>
       </div>
       <div className="lg:col-span-5">
         <YearClock />

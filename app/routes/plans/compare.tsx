@@ -10,18 +10,16 @@ import {
   listAddress,
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
-import people from "#content/agency/people.yaml";
 import page from "#content/en/plans/compare.yaml";
 import { call, limit, medicareGov, partB, stars as starsNote } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
-import { portraitOf } from "#app/sections/home/people.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import { PlansTable, Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -306,7 +304,6 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
 
 function AskAgent({ to }: { readonly to: string }) {
   const { headline, text, button } = page.ask;
-  const [agent] = people.profiles;
   return (
     <section
       aria-labelledby="ask"
@@ -316,12 +313,11 @@ function AskAgent({ to }: { readonly to: string }) {
         <Heading id="ask" text={headline} className="text-h3" />
         <p className="mt-2 measure">{text}</p>
         <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
-        <div className="mt-4 flex items-center gap-4">
-          {agent && <Portrait {...portraitOf(agent)} small />}
+        <WithFace className="mt-4">
           <p>
             {call} <PhoneNumber wrap="" />
           </p>
-        </div>
+        </WithFace>
       </div>
       <div className="max-md:hidden">
         <Scene name="plans/compare" />

@@ -260,7 +260,7 @@ function GetHelp() {
     <>
       <p className="measure text-lead text-quiet">{help.intro}</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-12">
-        <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-3 lg:self-start">
+        <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-2 lg:self-start">
           <h4 className={heading}>{help.agent.title}</h4>
           <p className="mt-3 measure">{help.agent.text}</p>
           <a data-smooth="" href={`#${requestAnchor}`} className={`${buttonClass("primary")} mt-6`}>

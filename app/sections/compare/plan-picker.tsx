@@ -24,7 +24,7 @@ type Words = typeof compare.picker;
 interface PlanPickerProps {
   readonly plans: readonly CardPlan[];
   readonly words: Words;
-  /** Without script. */
+  /** The legend without script. */
   readonly caption: string;
 }
 

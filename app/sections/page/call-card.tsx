@@ -143,7 +143,6 @@ export function Beside({ of }: BesideProps) {
   );
 }
 
-/** The agents take turns in the order of the sentences. */
 const buttons = Object.keys(atButton);
 
 /**
@@ -162,7 +161,7 @@ interface WithFaceProps {
   readonly children: ReactNode;
 }
 
-/** A line about calling, beside an agent's face. Pages meet different agents. */
+/** A line about calling, beside an agent's face. Who it is depends on the page's address. */
 export function WithFace({ className, children }: WithFaceProps) {
   const agent = agentAt(usePath().length);
   return (

@@ -57,7 +57,7 @@ export function Onward({ page, children }: OnwardProps) {
         <p className="mt-7 measure">{page.onward}</p>
         <OnwardLinks links={page.links} />
         <WithFace className="mt-6">
-          <p className="min-w-0 text-lead">
+          <p className="text-lead">
             {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>

@@ -90,7 +90,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
             </div>
           </div>
         </div>
-        <BesideAnswer of={scene === "help" ? "paying" : "income"} />
+        <BesideAnswer of={strips[scene]} />
         <div className="mt-8 bg-mint">
           <GivenAnswers {...given} />
         </div>
