@@ -31,8 +31,11 @@ test("a ZIP code in one county leads to its plans, one in several asks which", a
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   await page.goto(list);
   const bar = page.locator('[data-island="chosen"]');
-  await expect(bar.getByRole("button", { name: "Compare" })).toBeHidden();
+  const ask = bar.getByRole("button", { name: "Ask an agent about these" });
+  await expect(bar.getByRole("button", { name: "Compare" })).toBeVisible();
+  await expect(ask).toBeHidden();
   await page.getByRole("checkbox", { name: plus }).check();
+  await expect(ask).toBeVisible();
   await expect(bar.getByRole("status")).toContainText("1 plan chosen");
   for (const name of [choice, saver]) await page.getByRole("checkbox", { name }).check();
   await expect(bar.getByRole("status")).not.toContainText(limit);
