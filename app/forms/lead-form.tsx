@@ -100,7 +100,7 @@ export function LeadForm(props: LeadFormProps) {
               <img
                 src={who.src}
                 alt=""
-                loading="lazy"
+                fetchPriority="low"
                 width={52}
                 height={52}
                 className="rounded-full"
