@@ -70,14 +70,10 @@ interface StepProps {
 }
 
 /** Whether a step was sent with an answer missing. */
-function isRefused(
-  { sent, household, where, income, resources }: HelpQuery,
-  limits: HelpLimitsYear,
-) {
+function isRefused(query: HelpQuery, limits: HelpLimitsYear) {
+  const { sent, household, where } = query;
   if (!sent) return false;
-  if (!household || !where) return true;
-  const asksSavings = householdLimits(limits, household, where).savings !== null;
-  return sent === "income" && (income === undefined || (asksSavings && resources === undefined));
+  return !household || !where || (sent === "income" && !isAnswered(query, limits));
 }
 
 /** Whether nothing is left to ask. */
