@@ -243,3 +243,18 @@ export function addressesIn(tree: Root) {
   });
   return found;
 }
+
+/** The symbols of content/art/margins.svg that a text shows, each with its line. */
+export function drawingsIn(tree: Root) {
+  const found: { readonly name: string; readonly line: number }[] = [];
+  visit(tree, "mdxJsxFlowElement", (node) => {
+    for (const given of node.attributes) {
+      if (given.type !== "mdxJsxAttribute" || typeof given.value !== "string") continue;
+      const line = node.position?.start.line ?? 1;
+      if (node.name === "Drawing" && given.name === "of") found.push({ name: given.value, line });
+      if (node.name === "Example" && given.name === "at")
+        found.push({ name: `at-${given.value}`, line });
+    }
+  });
+  return found;
+}

@@ -134,13 +134,14 @@ function placeObjects(file: string, drawn: string, objects: ReadonlyMap<string, 
 }
 
 function inBothSchemes(file: string, text: string, brand: Brand) {
-  const { drawing, viewBox, problems } = stillDrawing(text, "art");
+  const { drawing, viewBox, problems: found } = stillDrawing(text, "art");
+  const problems = new Set(found);
   const variable = /var\(--([a-z-]+)[^)]*\)/g;
   const palette = new Map(Object.entries(brand.drawings.light));
   for (const [, name = ""] of drawing.matchAll(variable))
     if (!palette.has(name))
-      problems.push(`uses --${name}, which isn't one of the drawings' colors in brand.yaml`);
-  if (problems.length > 0 || !viewBox) return refuse(file, [...new Set(problems)]);
+      problems.add(`uses --${name}, which isn't one of the drawings' colors in brand.yaml`);
+  if (problems.size > 0 || !viewBox) return refuse(file, [...problems]);
   const filled = (colors: Readonly<Record<string, string>>) =>
     drawing.replaceAll(variable, (place, name: string) => colors[name] ?? place);
   return { viewBox, light: filled(brand.drawings.light), dark: filled(brand.drawings.dark) };

@@ -43,14 +43,14 @@ export async function readBrand(root: string): Promise<Brand> {
  * @throws {ContentError} saying what to change
  */
 export function parseMark(text: string, brand: Brand): Mark {
-  const { drawing, viewBox, problems } = stillDrawing(text, "mark");
-  if (viewBox) problems.push(...shapeProblems(viewBox));
+  const { drawing, viewBox, problems: found } = stillDrawing(text, "mark");
+  const problems = new Set([...found, ...(viewBox ? shapeProblems(viewBox) : [])]);
   const used = [...drawing.matchAll(/var\(([^,)]*)/g)].map(([, name = ""]) => name);
   const colors = new Map(Object.entries({ ...brand.light, ...brand.both }));
   const colorOf = (name: string) => colors.get(name.replace(/^--color-/, ""));
   for (const name of new Set(used))
-    if (!colorOf(name)) problems.push(`uses ${name}, which isn't one of the colors in brand.yaml`);
-  if (problems.length > 0) refuse([...new Set(problems)]);
+    if (!colorOf(name)) problems.add(`uses ${name}, which isn't one of the colors in brand.yaml`);
+  if (problems.size > 0) refuse([...problems]);
   const variable = /var\((--color-[a-z-]+)[^)]*\)/g;
   const inline = drawing
     .replace(variable, "var($1)")

@@ -11,16 +11,26 @@ export interface StillDrawing {
   readonly drawing: string;
   readonly viewBox: ViewBox | undefined;
   /** What must change before a page can show it, each as the end of a sentence: "has a script; remove it". */
-  readonly problems: string[];
+  readonly problems: readonly string[];
 }
 
 const mostBytes = 60_000;
+
+/** By prefix and text, since most drawings stay the same from one check to the next, and each takes milliseconds. */
+const known = new Map<string, StillDrawing>();
 
 /**
  * Reduces an SVG file's text, and checks that it is a still drawing: no script, no text, nothing from other files.
  * `prefix` starts its ids, so that they don't clash with a page's.
  */
 export function stillDrawing(text: string, prefix: string): StillDrawing {
+  const key = `${prefix} ${text}`;
+  const drawing = known.get(key) ?? reduceDrawing(text, prefix);
+  known.set(key, drawing);
+  return drawing;
+}
+
+function reduceDrawing(text: string, prefix: string): StillDrawing {
   const refused = (problem: string) => ({ drawing: "", viewBox: undefined, problems: [problem] });
   if (text.length > mostBytes)
     return refused(`is ${Math.ceil(text.length / 1000)} kB; simplify the drawing to at most 60 kB`);

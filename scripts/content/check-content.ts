@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { peopleSchema } from "#content/agency/schemas.ts";
+import { drawingsIn } from "#scripts/articles/article-text.ts";
 import { dayIn } from "#scripts/build-settings.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { agencyMistakes } from "./check-agency.ts";
@@ -53,6 +56,7 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
     ...reviewerMistakes(content),
     ...(await versionMistakes(content, today)),
     ...(await drawingMistakes(content)),
+    ...namedDrawingMistakes(content),
     ...(await chapterMistakes(content)),
   ]);
 }
@@ -127,6 +131,30 @@ async function drawingMistakes({ root, files, areFactsKnown }: CheckedContent) {
     if (result.reason instanceof ContentError) return result.reason.mistakes;
     throw result.reason;
   });
+}
+
+/** Symbols that articles and legal pages name, but content/art/margins.svg doesn't have. */
+function namedDrawingMistakes({ root, files, articles }: CheckedContent): Mistake[] {
+  const drawn = readFileSync(join(root, "content/art/margins.svg"), "utf8");
+  const names = [...drawn.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name = ""]) => name);
+  const problem = (name: string) =>
+    names.includes(name)
+      ? undefined
+      : `content/art/margins.svg has no symbol ${name}.${didYouMean(name, names)} Name one of its symbols, or add your own there.`;
+  const inTexts = articles.flatMap(({ file, tree }) =>
+    (tree ? drawingsIn(tree) : []).flatMap(({ name, line }) => {
+      const message = problem(name);
+      return message ? [{ file, line, field: null, message }] : [];
+    }),
+  );
+  const fronts = articles.flatMap(({ front }) => front ?? []);
+  const inFields = [...files.values(), ...fronts].flatMap(({ source, filled }) =>
+    textsIn(filled).flatMap(({ path, text }) => {
+      const message = path.at(-1) === "drawing" ? problem(text) : undefined;
+      return message ? mistakeAt(source, { path, message }) : [];
+    }),
+  );
+  return [...inTexts, ...inFields];
 }
 
 /** The guide's chapters, once everything that they name is right. */

@@ -17,6 +17,8 @@ export const articleSchema = z.strictObject({
   inShort: z.array(words.max(110)).length(3).optional(),
   /** Its topic. */
   category: z.enum(topicSlugs),
+  /** Across the screen above the title, instead of its topic's: a drawing of content/art/margins.svg. */
+  drawing: words.optional(),
   /** Reading time in minutes, at about 220 words each. */
   minutes: z.int().min(5).max(9),
   /** Days in the agency's time zone, YYYY-MM-DD. */
