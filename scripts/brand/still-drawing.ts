@@ -40,7 +40,6 @@ function reduceDrawing(text: string, prefix: string): StillDrawing {
   const found: Found = { problems: new Set(), box: undefined };
   try {
     const { data } = optimize(text, {
-      multipass: true,
       plugins: [
         "preset-default",
         // The site's policy blocks styles in pages, but not the attributes of a drawing.
