@@ -147,7 +147,7 @@ interface FormCardProps {
 /** The card around a lead form or the thanks that replace it. */
 export function FormCard({ id, children }: FormCardProps) {
   return (
-    <div id={id} className="form-card">
+    <div id={id} className="paper form-card">
       {children}
     </div>
   );

@@ -213,8 +213,8 @@ function Licenses() {
           <p className="mt-4 measure text-quiet">{words.intro}</p>
         </div>
         <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7">
-          <div className="flex items-center justify-between gap-5 pr-4">
-            <p className="min-w-0 font-serif text-h4 font-semibold">{words.producer}</p>
+          <div className="flex flex-wrap items-center justify-between gap-4 pr-4">
+            <p className="flex-[1_8rem] font-serif text-h4 font-semibold">{words.producer}</p>
             <MarginDrawing of="card" className="w-24 shrink-0 sm:w-32" />
           </div>
           <details className="mt-3" open={licenses.states.length <= few}>

@@ -109,9 +109,9 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
       <figcaption className="clear-both mt-5 font-sans text-body font-normal">
         <span className="font-semibold">{story.name}</span>
         <span className="block text-small text-quiet">{story.location}</span>
-        <span className="mt-2 flex items-center gap-4 border-t border-line/40 pt-3 text-small">
+        <span className="mt-2 flex flex-wrap items-center gap-4 border-t border-line/40 pt-3 text-small">
           {agent && <Portrait {...portraitOf(agent)} size="size-18" />}
-          <span>
+          <span className="flex-[1_8rem]">
             {agent && (
               <span className="block font-semibold">
                 {stories.talkedTo} {agent.name}

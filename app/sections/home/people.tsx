@@ -24,9 +24,9 @@ export function Team() {
       <ul className="team">
         {people.team.map((member) => (
           <li key={member.name}>
-            <div className="flex items-center gap-4 md:flex-wrap md:items-start">
+            <div className="flex flex-wrap items-center gap-4 md:items-start">
               <Portrait {...portraitOf(member)} />
-              <div className="grow basis-40 md:pt-2">
+              <div className="grow basis-[9.5rem] md:pt-2">
                 <h3 className="text-h4">{member.name}</h3>
                 <p className="text-small text-quiet">
                   {member.title}, {member.yearsOfExperience} {team.experience}

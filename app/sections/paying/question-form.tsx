@@ -30,7 +30,7 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
       <Breadcrumb trail={[]} current={breadcrumb} />
       <div className="mt-3 tool-opening md:mt-6 md:grid-cols-2">
         <div>
-          <h1 className="text-title max-sm:text-[min(2.25rem,17vw)]">{hero.headline}</h1>
+          <h1 className="text-title max-sm:text-[min(2.25rem,13.5vw)]">{hero.headline}</h1>
           <p className="mt-3 max-w-[44ch] text-quiet">{keepNames(hero.text)}</p>
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small print:hidden">
             {hero.facts.map((fact) => (

@@ -44,7 +44,7 @@ export function AskingOpening(props: AskingOpeningProps) {
         <Breadcrumb trail={[page.above]} current={page.name} />
         <div className="mt-4 tool-opening md:grid-cols-2">
           <div>
-            <h1 className="text-h1 max-sm:text-[min(2.25rem,17vw)]">{page.headline}</h1>
+            <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)]">{page.headline}</h1>
             <p
               className={`mt-4 measure text-quiet lg:text-lead ${hasErrors ? "max-md:hidden" : ""}`}
             >
