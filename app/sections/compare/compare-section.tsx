@@ -32,7 +32,7 @@ const requestAnchor = "request";
 
 /** The first screen, kept short: the comparison itself begins in it. Phones show hands instead of the people. */
 export function Hero() {
-  const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 max-sm:px-2 max-sm:text-small";
+  const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[8.5rem] max-sm:px-2 max-sm:text-small";
   return (
     <section className="page pt-5 md:pt-7 print:hidden">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">

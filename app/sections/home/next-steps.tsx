@@ -29,10 +29,10 @@ export function LearningTeaser() {
         {learning.teasers.map((teaser) => (
           <li
             key={teaser.to}
-            className="relative flex items-start gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
+            className="relative flex flex-wrap items-start gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
           >
             <Badge of={teaser.badge} />
-            <div>
+            <div className="flex-[1_10rem]">
               <h3 className="text-h4">
                 <TextLink
                   link={{ label: teaser.title, to: teaser.to }}
