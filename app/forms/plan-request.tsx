@@ -118,7 +118,7 @@ function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProp
         legend={words.medicare.legend}
         hint={words.medicare.hint}
       >
-        <div className="mt-1.5 grid gap-x-5 md:grid-cols-2">
+        <div className="mt-2 grid gap-x-5 md:grid-cols-2">
           {parts.map(({ name, label }) => (
             <Checkbox
               key={name}

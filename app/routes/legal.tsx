@@ -142,7 +142,7 @@ function LegalQuestions() {
       <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">
         <p className="flex flex-wrap items-center gap-x-2">
           {ask.call}
-          <a href={agency.phone.href} className="text-link">
+          <a href={agency.phone.href} className="text-link text-h4">
             {agency.phone.display}
           </a>
         </p>

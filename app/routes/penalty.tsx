@@ -164,7 +164,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
           row="break-inside-avoid border-t border-hair py-5"
           text="mt-1 measure"
         />
-        <ArrowLink link={erase.read} className="mt-4 text-link print:hidden" />
+        <ArrowLink link={erase.read} className="to-arrow mt-4 text-link print:hidden" />
       </div>
       <div className="md:col-span-5">
         <PartA />
@@ -197,7 +197,7 @@ function HowItWorks() {
           row="border-t border-hair py-5"
           text="mt-1 measure"
         />
-        <ArrowLink link={page.erase.read} className="mt-4 text-link" />
+        <ArrowLink link={page.erase.read} className="to-arrow mt-4 text-link" />
       </div>
       <div className="md:col-span-5">
         <PartA />

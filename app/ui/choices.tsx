@@ -58,7 +58,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
   const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-1.5 grid gap-2.5 ${columns}`}>
+      <div className={`mt-2 grid gap-2.5 ${columns}`}>
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}

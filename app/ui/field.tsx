@@ -80,7 +80,7 @@ export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
 }
 
 const box =
-  "mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink disabled:bg-sand disabled:text-quiet aria-invalid:border-brick";
+  "mt-2 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink disabled:bg-sand disabled:text-quiet aria-invalid:border-brick";
 
 /** The id of a field's input. */
 export function fieldId(form: string, name: string): string {

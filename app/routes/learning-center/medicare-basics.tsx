@@ -128,7 +128,7 @@ function KeyTopic({ number, topic, children }: KeyTopicProps) {
               {paragraph}
             </p>
           ))}
-          {topic.link && <ArrowLink link={topic.link} className="mt-2 text-link" />}
+          {topic.link && <ArrowLink link={topic.link} className="to-arrow mt-2 text-link" />}
         </div>
       </div>
       {children && <div className="sm:pl-22 lg:col-span-5 lg:pt-1 lg:pl-0">{children}</div>}

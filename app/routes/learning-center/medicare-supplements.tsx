@@ -83,7 +83,7 @@ function OpenEnrollment() {
         <p className="mt-5 measure">{enrollment.text}</p>
         <SixMonths />
         <p className="mt-6 measure text-small">{enrollment.note}</p>
-        <ArrowLink link={enrollment.action} className="mt-2 text-link" />
+        <ArrowLink link={enrollment.action} className="to-arrow mt-2 text-link" />
         <div className="mt-8">
           <Beside of="supplements" />
         </div>

@@ -1,5 +1,6 @@
 import states from "#content/en/states/states.yaml";
 import { closing, index as words } from "#content/en/states/words.yaml";
+import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
@@ -20,11 +21,11 @@ export default function StatesIndex() {
         <ul className="mt-4 [columns:9.25rem_auto] gap-x-4 text-balance sm:[columns:11rem_auto] sm:gap-x-8">
           {states.map(({ slug, name, medigap }) => (
             <li key={slug} className="break-inside-avoid">
-              <a href={`/states/${slug}`} className="text-link min-w-12">
+              <a href={`/states/${slug}`} className="text-link min-w-12 gap-0">
                 {name}
                 {medigap && <span className="sr-only"> ({words.special})</span>}
+                {medigap && <span aria-hidden="true">{mark}</span>}
               </a>
-              {medigap && <span aria-hidden="true">{mark}</span>}
             </li>
           ))}
         </ul>
@@ -39,7 +40,10 @@ export default function StatesIndex() {
       >
         <div className="md:col-span-4">
           <Heading id="federal" text={headline} className="scroll-mt-24 text-h2" />
-          <ArrowLink link={link} className="mt-4 text-link" />
+          <ArrowLink link={link} className="to-arrow mt-4 text-link" />
+          <div className="mt-8 max-md:hidden">
+            <Beside of="supplements" />
+          </div>
         </div>
         <PointList
           items={points}

@@ -248,7 +248,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <ShareRow title={article.title} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 print:hidden">
         <p className="font-semibold">{compare.text}</p>
-        <ArrowLink link={compare.action} />
+        <ArrowLink link={compare.action} className="text-link" />
       </div>
     </footer>
   );

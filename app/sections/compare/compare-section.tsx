@@ -12,13 +12,15 @@ import {
 } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
+import { thanks } from "#content/en/forms/compare.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
 import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { Beside } from "#app/sections/page/call-card.tsx";
-import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
-import { MarginDrawing, Scene, Strip } from "#app/ui/art.tsx";
+import { Beside, ForTheCall } from "#app/sections/page/call-card.tsx";
+import { ArrowLink } from "#app/sections/page/section.tsx";
+import { MarginDrawing, Scene, Spot, Strip } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -127,6 +129,9 @@ export function CompareSection() {
             {tab.panel}
           </div>
         ))}
+      </div>
+      <div className="beside-row mt-8 print:hidden">
+        <Beside of="plans" />
       </div>
     </section>
   );
@@ -293,7 +298,10 @@ function GetHelp() {
   );
 }
 
-/** What a personal comparison is based on, and a person to ask, beside its form; on phones the person is below it. */
+/** Drawn beside what happens after the form is sent. */
+const nextSpots = ["letters", "call", "decide"] as const;
+
+/** What a personal comparison is based on, what happens next, and a person to ask, beside its form; on phones the person is below it. */
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
@@ -303,17 +311,26 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
             {request.headline}
           </h2>
           <p className="mt-5 text-lead text-quiet">{request.text}</p>
-          <h3 className="mt-10 text-h4">{request.title}</h3>
-          <CheckList
-            items={request.list}
-            className="stack-2 mt-3"
-            row="flex gap-3"
-            check="pt-1 text-pine"
-          />
-          <p className="mt-4 text-small">{request.note}</p>
+          <div className="mt-8">
+            <ForTheCall />
+          </div>
         </div>
         <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
-        <div className="lg:sticky lg:top-28 lg:col-span-5 lg:self-start">
+        <div className="flex flex-col justify-evenly gap-10 lg:col-span-5">
+          <div>
+            <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
+            <ol className="stack-5 mt-5">
+              {thanks.steps.map((step, place) => (
+                <li
+                  key={step}
+                  className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:grid-cols-[12rem_1fr]"
+                >
+                  <Spot name={nextSpots[place] ?? "call"} />
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </div>
           <Beside of="form" />
         </div>
         <div className="max-lg:hidden lg:col-span-5">

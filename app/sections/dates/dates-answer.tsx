@@ -37,7 +37,11 @@ function Headline({ view }: { readonly view: DatesView }) {
         <p className="text-lead text-band-quiet">
           {fill(view.dates.eligible < monthOf(today) ? page.turned : page.turns)}
         </p>
-        <h2 id={answerId} tabIndex={-1} className="mt-2 max-w-[24ch] text-h1 print:text-h2">
+        <h2
+          id={answerId}
+          tabIndex={-1}
+          className="mt-2 max-w-[24ch] text-h1 max-sm:text-title print:text-h2"
+        >
           {fill(headline)}
         </h2>
         <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>

@@ -5,9 +5,11 @@ import { openWeek } from "#content/agency/business-hours.ts";
 import people from "#content/agency/people.yaml";
 import { shortTimeZoneName } from "#content/agency/time-zones.ts";
 import { fillPlaces } from "#content/fill-places.ts";
+import { request } from "#content/en/pages/compare-plans.yaml";
 import { recording } from "#content/en/site/disclaimers.yaml";
 import { atButton, beside, callCard as words } from "#content/en/site/page-parts.yaml";
 import { usePath } from "#app/sections/page/page-head.tsx";
+import { CheckList, Heading } from "#app/sections/page/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { faceOf, Portrait } from "#app/ui/portrait.tsx";
@@ -139,6 +141,22 @@ export function Beside({ of }: BesideProps) {
           </span>
         </div>
       </div>
+    </section>
+  );
+}
+
+/** What to have at hand, on a sheet of paper, beside a form that asks for a call. */
+export function ForTheCall() {
+  return (
+    <section aria-labelledby="ready" className="paper p-5 sm:p-7">
+      <Heading id="ready" text={request.title} className="pr-4 text-h4" />
+      <CheckList
+        items={request.list}
+        className="stack-2 mt-3"
+        row="flex gap-3"
+        check="pt-1 text-pine"
+      />
+      <p className="mt-4 text-small">{request.note}</p>
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface ClosingProps extends ClosingWords {
 /** The last band of a page: two next steps, and the phone number beside an agent's face. */
 export function Closing({ headline, text, primary, secondary, plain = false }: ClosingProps) {
   const call = (
-    <p className={plain ? "mt-4 text-small" : "text-small"}>
+    <p className={plain ? "mt-4 text-small" : "text-lead"}>
       {parts.closingCall} <PhoneNumber />
     </p>
   );
@@ -75,7 +75,12 @@ export function OnwardLinks({ links }: { readonly links: readonly Link[] }) {
   return (
     <div className="mt-4 flex flex-wrap gap-4">
       {links.map((link, index) => (
-        <ButtonLink key={link.to} link={link} look={index === 0 ? "primary" : "outline"} />
+        <ButtonLink
+          key={link.to}
+          link={link}
+          look={index === 0 ? "primary" : "outline"}
+          className="max-sm:w-full"
+        />
       ))}
     </div>
   );

@@ -55,7 +55,7 @@ export function TextLink({ link, className = "text-link" }: LinkProps) {
 }
 
 /** A link with an arrow, on its own line. */
-export function ArrowLink({ link, className = "text-link" }: LinkProps) {
+export function ArrowLink({ link, className = "to-arrow text-link" }: LinkProps) {
   return (
     <a href={link.to} className={className}>
       {link.label}

@@ -55,7 +55,7 @@ export const quizColumns =
 export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
   const later = isBegun ? "max-md:hidden" : "max-md:order-1";
   return (
-    <div className="min-w-0 max-md:contents">
+    <div className="min-w-0 max-md:contents md:sticky md:top-28">
       <h1 className="text-h1">{page.headline}</h1>
       {!isBegun && <Strip of="choosing" className="-mt-6 -mb-8" />}
       <p className={`max-w-[44ch] text-quiet md:mt-3 ${later}`}>{page.intro}</p>
