@@ -16,7 +16,7 @@ interface ClosingProps extends ClosingWords {
 /** The last band of a page: two next steps, and the phone number beside an agent's face. */
 export function Closing({ headline, text, primary, secondary, plain = false }: ClosingProps) {
   const call = (
-    <p className={plain ? "mt-4 text-small" : "text-lead"}>
+    <p className={plain ? "mt-4 text-small" : "text-[min(var(--size-lead),10vw)]"}>
       {parts.closingCall} <PhoneNumber />
     </p>
   );
