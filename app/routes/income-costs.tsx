@@ -275,7 +275,7 @@ function WholeTable({ table, own }: WholeTableProps) {
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
       <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
-      {own && <p className="mt-2 measure text-small md:hidden print:hidden">{shown}</p>}
+      {own && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
       <table aria-labelledby="official-amounts" className="stacked-table mt-8">
         <thead>
           <tr>

@@ -36,11 +36,7 @@ function StaysInMedicare() {
   return (
     <div className="rounded-card bg-mint p-6 sm:p-8">
       <h2 className="text-h3">{stays.headline}</h2>
-      <PointList
-        items={stays.points}
-        className="mt-5 grid gap-5 md:max-lg:grid-cols-2"
-        text="mt-1"
-      />
+      <PointList items={stays.points} className="stack-5 mt-5" text="mt-1" />
     </div>
   );
 }

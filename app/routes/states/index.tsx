@@ -1,6 +1,5 @@
 import states from "#content/en/states/states.yaml";
 import { closing, index as words } from "#content/en/states/words.yaml";
-import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
@@ -41,9 +40,6 @@ export default function StatesIndex() {
         <div className="md:col-span-4">
           <Heading id="federal" text={headline} className="scroll-mt-24 text-h2" />
           <ArrowLink link={link} className="to-arrow mt-4 text-link" />
-          <div className="mt-8 max-md:hidden">
-            <Beside of="supplements" />
-          </div>
         </div>
         <PointList
           items={points}

@@ -27,7 +27,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
-      <MarginDrawing of={article.drawing ?? article.category} className="low-table topic-table" />
+      <MarginDrawing of={article.drawing ?? article.category} className="topic-table low-table" />
       <div className="article-page page pb-16">
         <article>
           <ArticleHeader article={article} />

@@ -131,7 +131,7 @@ export function CompareSection() {
         ))}
       </div>
       <div className="beside-row mt-8 print:hidden">
-        <Beside of="plans" />
+        <Beside of="plans" second />
       </div>
     </section>
   );

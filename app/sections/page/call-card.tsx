@@ -106,6 +106,8 @@ const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join(", 
 interface BesideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
+  /** The page has another, so this one's name needs the agent's to be told apart. */
+  readonly second?: boolean;
 }
 
 const places = Object.keys(beside).filter((key) => key !== "label");
@@ -115,10 +117,11 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * script). While we're closed, also the way to ask for a call, except beside the plans of a county: the fullest has no
  * room for it. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
-export function Beside({ of }: BesideProps) {
+export function Beside({ of, second = false }: BesideProps) {
   const agent = agentAt(places.indexOf(of));
+  const label = second && agent ? `${beside.label}: ${agent.name}` : beside.label;
   return (
-    <section aria-label={beside.label} className="beside">
+    <section aria-label={label} className="beside">
       <p>{beside[of]}</p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
