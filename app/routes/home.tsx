@@ -73,7 +73,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
 /** The guide's six topics, numbered as in its table of contents. */
 function GuideTopics() {
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1">
+    <ol className="grid pairs content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1">
       {inside.topics.map((topic, index) => (
         <li key={topic.title} className="flex gap-2 sm:gap-3">
           <span

@@ -69,7 +69,7 @@ const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founde
 export function TrustStrip() {
   return (
     <div className="page">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-6 gap-y-4 py-5 sm:py-6 md:grid-cols-4">
+      <ul className="grid pairs gap-x-6 gap-y-4 py-5 sm:py-6 md:grid-cols-4">
         {shown.map((claim) => (
           <li key={claim.label}>
             <span className="block font-serif text-h4 font-semibold sm:text-h3">{claim.value}</span>
