@@ -11,7 +11,7 @@ import {
 } from "#content/agency/schemas.ts";
 import { contactChoicesSchema } from "#content/en/forms/schemas.ts";
 import { statesSchema } from "#content/en/states/states.schema.ts";
-import { type CheckedContent, readAs, textsIn } from "./checked-content.ts";
+import { type CheckedContent, readAs, symbolNames, textsIn } from "./checked-content.ts";
 import { didYouMean, type FieldPath, type Mistake } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
 
@@ -221,11 +221,12 @@ const photoPixels = { least: 240, most: 6000 };
 const peopleFile = "agency/people.yaml";
 
 /** Figures in people.yaml that content/art doesn't draw. */
-function checkFigures({ root, files }: CheckedContent, say: Say): void {
-  const drawn = readFileSync(join(root, "content/art/plants.svg"), "utf8");
-  const names = [...drawn.matchAll(/<symbol id="person-([\w-]+)"/g)].map(([, name = ""]) => name);
+function checkFigures(content: CheckedContent, say: Say): void {
+  const prefix = "person-";
+  const symbols = symbolNames(content, "content/art/plants.svg");
+  const names = symbols.flatMap((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
   const advice = names.length > 0 ? `Write one of ${names.join(", ")}, or leave` : "Leave";
-  for (const { path, text } of textsIn(files.get(peopleFile)?.filled))
+  for (const { path, text } of textsIn(content.files.get(peopleFile)?.filled))
     if (path.at(-1) === "figure" && !names.includes(text))
       say(
         peopleFile,

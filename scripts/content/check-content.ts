@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { peopleSchema } from "#content/agency/schemas.ts";
@@ -9,7 +7,14 @@ import { exitWithError } from "#scripts/exit-with-error.ts";
 import { agencyMistakes } from "./check-agency.ts";
 import { amountMistakes } from "./check-amounts.ts";
 import { linkMistakes } from "./check-links.ts";
-import { agencyOf, type CheckedContent, loadContent, readAs, textsIn } from "./checked-content.ts";
+import {
+  agencyOf,
+  type CheckedContent,
+  loadContent,
+  readAs,
+  symbolNames,
+  textsIn,
+} from "./checked-content.ts";
 import { ContentError, didYouMean, type Mistake, printMistakes, sortMistakes } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
 import {
@@ -134,9 +139,9 @@ async function drawingMistakes({ root, files, areFactsKnown }: CheckedContent) {
 }
 
 /** Symbols that articles and legal pages name, but content/art/margins.svg doesn't have. */
-function namedDrawingMistakes({ root, files, articles }: CheckedContent): Mistake[] {
-  const drawn = readFileSync(join(root, "content/art/margins.svg"), "utf8");
-  const names = [...drawn.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name = ""]) => name);
+function namedDrawingMistakes(content: CheckedContent): Mistake[] {
+  const { files, articles } = content;
+  const names = symbolNames(content, "content/art/margins.svg");
   const problem = (name: string) =>
     names.includes(name)
       ? undefined

@@ -145,3 +145,9 @@ export function textsIn(
   if (typeof tree !== "object" || tree === null) return [];
   return Object.entries(tree).flatMap(([key, item]) => textsIn(item, [...path, key]));
 }
+
+/** The names of the symbols in a drawing's file, which is named relative to the root. */
+export function symbolNames({ root }: CheckedContent, file: string): string[] {
+  const drawn = readFileSync(join(root, file), "utf8");
+  return [...drawn.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name = ""]) => name);
+}
