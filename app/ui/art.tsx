@@ -139,7 +139,7 @@ export function Moment({ of, className = "strip" }: MomentProps) {
 }
 
 /** The names of the plants for the agents' portraits. */
-export const plants = namesIn("plants/").filter((name) => !name.startsWith("person-"));
+export const plants = namesIn("plants/").filter((name) => !/^(?:person|head)-/.test(name));
 
 /** The names of the people for the agents' portraits. */
 export const figures = namesIn("plants/person-");
@@ -156,11 +156,17 @@ export function Medallion({ of }: { readonly of: string }) {
   return <Drawing name={`plants/${of}`} className="size-full rounded-full" />;
 }
 
-/** An agent in front of a plant, beside a line of text, on pages that have no room for a drawing in two schemes. */
+/** An agent's head, beside a line of text, on pages that have no room for a drawing in two schemes. */
 export function SmallMedallion({ of }: { readonly of: string }) {
   const className = "shrink-0 rounded-full";
-  const src = medallionAddress(of);
+  const src = headAddress(of);
   return <img src={src} width={52} height={52} className={className} alt="" fetchPriority="low" />;
+}
+
+/** Address of an agent's head for both color schemes; of all of the figure, if the agency's has no head alone. */
+export function headAddress(figure: string): string {
+  const head = `head-${figure}`;
+  return medallionAddress(`plants/${head}` in art ? head : `person-${figure}`);
 }
 
 /** Address of a medallion for both color schemes. */

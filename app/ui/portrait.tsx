@@ -1,4 +1,4 @@
-import { Medallion, medallionAddress, SmallMedallion } from "./art.tsx";
+import { headAddress, Medallion, medallionAddress, SmallMedallion } from "./art.tsx";
 
 interface PortraitProps {
   readonly name: string;
@@ -10,7 +10,7 @@ interface PortraitProps {
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
-  /** 52 pixels wide, in a line of text: a person at work has no tag. */
+  /** 52 pixels wide, in a line of text: of a person at work, the head alone, without a tag. */
   readonly small?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Portrait(props: PortraitProps) {
       />
     );
   }
-  if (small && figure) return <SmallMedallion of={`person-${figure}`} />;
+  if (small && figure) return <SmallMedallion of={figure} />;
   return (
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
       <Medallion of={figure ? `person-${figure}` : plant} />
@@ -57,7 +57,7 @@ export function faceOf({
   figure,
   plant,
 }: Pick<PortraitProps, "photo" | "figure" | "plant">) {
-  return photo?.src ?? medallionAddress(figure ? `person-${figure}` : plant);
+  return photo?.src ?? (figure ? headAddress(figure) : medallionAddress(plant));
 }
 
 /** One letter: the initials of some names would make the agent a doctor. */
