@@ -7,6 +7,7 @@ import agency from "#content/agency/agency.yaml";
 import parts from "#content/en/legal/legal-parts.yaml";
 import type { LegalPage as Page, LegalSection as Section } from "#content/en/legal/schemas.ts";
 import { Day } from "#app/sections/page/day.tsx";
+import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Heading, PointList } from "#app/sections/page/section.tsx";
 import { MarginDrawing, Moment } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -138,7 +139,9 @@ function LegalQuestions() {
   return (
     <section aria-labelledby="ask" className="mt-14 measure rounded-card bg-mint p-6 sm:p-9">
       <Heading id="ask" text={ask.heading} className="text-h3" />
-      <p className="mt-2">{ask.text}</p>
+      <WithFace className="mt-4">
+        <p>{ask.text}</p>
+      </WithFace>
       <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">
         <p className="flex flex-wrap items-center gap-x-2">
           {ask.call}

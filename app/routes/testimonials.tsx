@@ -4,6 +4,8 @@ import testimonials from "#content/agency/testimonials.yaml";
 import type { ClientStory } from "#content/agency/schemas.ts";
 import page from "#content/en/pages/testimonials.yaml";
 import { portraitOf } from "#app/sections/home/people.tsx";
+import { WithFace } from "#app/sections/page/call-card.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
@@ -44,6 +46,11 @@ function Hero() {
           </p>
         </div>
         <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
+        <WithFace className="mt-6 print:hidden">
+          <p className="text-lead">
+            {hero.ask} <PhoneNumber />
+          </p>
+        </WithFace>
       </div>
       <div className="md:col-span-5">
         <Scene name="testimonials" first />

@@ -1,5 +1,7 @@
 import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
+import { WithFace } from "#app/sections/page/call-card.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
@@ -51,7 +53,7 @@ function FirstChance() {
   return (
     <Section id="first" className="pb-[clamp(56px,32px+5vw,104px)]">
       <Heading id="first" text={first.headline} />
-      <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div>
           <PeriodEntry id="initial" />
         </div>
@@ -140,6 +142,9 @@ function YearDown() {
       </div>
       <div className="lg:col-span-5">
         <YearClock />
+        <WithFace className="mt-10">
+          {yearly.ask} <PhoneNumber />
+        </WithFace>
       </div>
       <ol className="@container lg:col-span-7">
         {yearly.seasons.map(({ months, periods, quiet }) => (
@@ -201,7 +206,7 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
       <p className="mt-4">{period.description}</p>
       <p className="mt-3">{period.starts}</p>
       {period.alert && (
-        <p className="mt-5 rounded-control border-l-6 border-brick bg-brick-wash p-5 text-ink">
+        <p className="mt-5 warning text-ink">
           <strong className="flex items-center gap-2 text-brick">
             <Icon name="alert" />
             {page.alertLabel}

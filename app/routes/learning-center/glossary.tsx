@@ -4,6 +4,8 @@ import { MarginDrawing } from "#app/ui/art.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { GlossaryBody } from "#app/sections/glossary/glossary-body.tsx";
 import { glossaryPath, isSameSearch, readSearch } from "#app/sections/glossary/glossary-search.ts";
+import { WithFace } from "#app/sections/page/call-card.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Breadcrumb, JsonLd, PageHead, publicUrl } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import type { Route } from "./+types/glossary.ts";
@@ -43,6 +45,11 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
           <div>
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-3 measure text-lead text-quiet">{page.text}</p>
+            <WithFace className={asksNothing ? "mt-4" : "mt-4 max-md:hidden"}>
+              <p>
+                {page.ask} <PhoneNumber />
+              </p>
+            </WithFace>
           </div>
           {/* On phones, what a search finds has its place. */}
           <MarginDrawing

@@ -68,12 +68,19 @@ function TopicDoors() {
 function Start() {
   const { name, description } = topics[first];
   return (
-    <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-8 text-on-band md:flex-row md:items-center lg:col-span-5 lg:flex-col lg:items-start lg:p-10">
-      <div className="grid w-fit grid-cols-2 gap-4 md:max-lg:order-last lg:w-full lg:gap-6 lg:[&_img]:size-full">
+    <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-5 text-on-band sm:p-8 md:max-lg:flex-row md:max-lg:items-center lg:col-span-5">
+      <ul className="grid grow pairs gap-4 md:max-lg:order-last md:max-lg:w-1/2 md:max-lg:flex-none lg:gap-5">
         {words.letters.map((letter) => (
-          <Badge key={letter} of={parts[letter]} size={88} />
+          <li
+            key={letter}
+            className="rounded-[4px] border-3 border-ink bg-card p-4 leading-snug font-semibold text-ink odd:-rotate-1 even:rotate-1 sm:p-5 lg:[&_img]:size-24"
+          >
+            <Badge of={parts[letter]} size={64} />
+            <span className="sr-only">{letter}: </span>
+            <p className="mt-3">{words.covers[letter]}</p>
+          </li>
         ))}
-      </div>
+      </ul>
       <div>
         <p className="mb-3 text-band-quiet">{words.start}</p>
         <h3 className="text-h2">

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
 import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
@@ -16,21 +17,12 @@ import {
   sectionsOf,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
-import {
-  breadcrumb,
-  call,
-  groups,
-  joins,
-  medicareGov,
-  partB,
-  stars,
-} from "#content/en/plans/plans.yaml";
+import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
@@ -81,6 +73,13 @@ interface CountyPageProps {
   readonly query: ListQuery;
 }
 
+/** Beside the list on wide screens, else after the first kind of plans, where the list begins to seem long. */
+const person = (
+  <div className="plan-person">
+    <Beside of="plans" />
+  </div>
+);
+
 /** Every plan of a county, in groups, with a choice of what to list and of up to three to compare. */
 export function CountyPage({ found, years, query }: CountyPageProps) {
   const { county, year, plans } = found;
@@ -111,8 +110,11 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
                 {page.list.group}.
               </p>
             )}
-            {sections.map((section) => (
-              <Group key={section.group} section={section} query={query} show={found.show} />
+            {sections.map((section, index) => (
+              <Fragment key={section.group}>
+                <Group section={section} query={query} show={found.show} />
+                {index === 0 && person}
+              </Fragment>
             ))}
             {sections.length > 0 && (
               <Island
@@ -125,10 +127,8 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
                 className="chosen-bar"
               />
             )}
+            {sections.length === 0 && person}
             <Medigap />
-          </div>
-          <div>
-            <Beside of="plans" />
           </div>
         </div>
       </div>
@@ -244,14 +244,14 @@ function Group({ section, query, show }: GroupProps) {
   const badge = badges[group];
   return (
     <section aria-labelledby={group} className={folderOf(badge)}>
-      <p>
-        {badge && <Badge of={badge} size={36} />}
-        {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}
-      </p>
       <header>
         <Heading id={group} text={groups[group].many} className="text-h3" />
         <p>{groups[group].text}</p>
       </header>
+      <p>
+        {badge && <Badge of={badge} size={36} />}
+        {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}
+      </p>
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>
           {group === "special-needs" && <h3>{joins[who].group}</h3>}
@@ -305,9 +305,6 @@ function Notes({ found }: { readonly found: CountyPlans }) {
           <OutLink link={medicareGov} />
           <br />
           <TextLink link={notes.counselors} />
-        </p>
-        <p className="mt-3">
-          {call} <PhoneNumber />
         </p>
       </div>
     </Section>

@@ -2,8 +2,9 @@ import { articles } from "virtual:articles";
 import page from "#content/en/pages/learning-center/home.yaml";
 import words from "#content/en/pages/learning-center/articles.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import { ArrowLink, Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { ArrowLink, ButtonLink, Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
+import { Moment } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import parts from "#content/en/site/page-parts.yaml";
@@ -63,9 +64,25 @@ export function ArticleGroups() {
         {group.articles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} />
         ))}
+        {index === groups.length - 1 && <WhereToStart />}
       </div>
     </Section>
   ));
+}
+
+/** A sheet of paper among the articles, for visitors who don't know which one is for them. */
+function WhereToStart() {
+  const { headline, text, action } = words.start;
+  return (
+    <section aria-labelledby="start" className="print:hidden">
+      <Moment of="pair" className="mr-8 ml-auto perched" />
+      <div className="paper p-5 sm:p-6">
+        <Heading id="start" text={headline} className="pr-4 text-h3" />
+        <p className="mt-2">{text}</p>
+        <ButtonLink link={action} look="primary" className="mt-4" />
+      </div>
+    </section>
+  );
 }
 
 /** A category's name as part of an address: lower case, with hyphens for spaces. */

@@ -3,6 +3,7 @@ import {
   hero,
   compare,
   help,
+  next,
   notes,
   otherHelp,
   picture,
@@ -18,7 +19,7 @@ import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { Beside, ForTheCall } from "#app/sections/page/call-card.tsx";
+import { AgentSays, Beside, ForTheCall } from "#app/sections/page/call-card.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
 import { MarginDrawing, Scene, Spot, Strip } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -132,6 +133,13 @@ export function CompareSection() {
       </div>
       <div className="beside-row mt-8 print:hidden">
         <Beside of="plans" second />
+        <a
+          data-smooth=""
+          href={`#${requestAnchor}`}
+          className={`${buttonClass("primary")} max-md:mt-6 max-sm:w-full`}
+        >
+          {next}
+        </a>
       </div>
     </section>
   );
@@ -149,7 +157,10 @@ function Comparison() {
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
-        <YearlyCosts bare />
+        <YearlyCosts
+          bare
+          says={<AgentSays text={compare.says} turn={2} className="mt-6 max-w-120" />}
+        />
         <Island
           name="plan-picker"
           of={PlanPicker}

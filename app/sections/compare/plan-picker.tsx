@@ -63,7 +63,8 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
         <span className="hidden scripted:inline">{words.legend}</span>
         <span className="scripted:hidden">{caption}</span>
       </legend>
-      <div className="mt-3 grid gap-3 md:grid-cols-3">
+      {/* Three cards on the table. */}
+      <div className="-mx-3 mt-3 grid gap-4 on-table px-4 md:mx-0 md:grid-cols-3 lg:gap-6 lg:px-7">
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -138,7 +139,7 @@ interface PlanCardProps {
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
   return (
-    <div className="relative flex gap-3 rounded-card border-2 border-hair p-4 has-checked:border-pine has-[:focus-visible]:border-ink">
+    <div className="relative flex gap-3 rounded-[4px] border-3 border-ink bg-sand p-4 odd:-rotate-1 even:rotate-1 md:max-lg:flex-col scripted:has-checked:bg-card">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
         <input
           type="checkbox"

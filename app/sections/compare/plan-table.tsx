@@ -45,6 +45,7 @@ export function PlanTable() {
           <tr {...as.row}>
             <th {...as.rowheader} scope="rowgroup" colSpan={2}>
               {words.groups[group]}
+              {remarks[group] && <Remark>{remarks[group]}</Remark>}
             </th>
           </tr>
           {rows.map((row) => (
@@ -53,6 +54,17 @@ export function PlanTable() {
         </tbody>
       ))}
     </table>
+  );
+}
+
+const remarks: Partial<Record<keyof typeof words.groups, string>> = words.remarks;
+
+/** An agent's note below the name of a group, after a stroke of the marker. */
+function Remark({ children }: { readonly children: string }) {
+  return (
+    <span className="mt-1 flex items-baseline gap-3 font-sans text-small font-normal before:w-5 before:shrink-0 before:-translate-y-1 before:-rotate-12 before:border-t-5 before:border-marigold">
+      {children}
+    </span>
   );
 }
 

@@ -91,7 +91,7 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
         form="glossary"
         name="q"
         type="search"
-        label={page.search}
+        label={page.label}
         placeholder={page.search}
         maxLength={maxSearchLength}
         defaultValue={initial.q}

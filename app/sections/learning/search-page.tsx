@@ -4,6 +4,8 @@ import { name as articles } from "#content/en/pages/learning-center/articles.yam
 import home from "#content/en/pages/learning-center/home.yaml";
 import { button, hint, label, titleStart } from "#content/en/site/search.yaml";
 import { Island } from "#app/islands/island.tsx";
+import { WithFace } from "#app/sections/page/call-card.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Breadcrumb, FeedLink, PageHead, usePath } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import {
@@ -72,7 +74,7 @@ interface SearchPageProps {
   readonly address: string;
   readonly words: Pick<
     typeof home,
-    "name" | "title" | "description" | "headline" | "intro" | "closing"
+    "name" | "title" | "description" | "headline" | "intro" | "ask" | "closing"
   >;
   /** The pages above it, for the breadcrumb. */
   readonly trail: readonly Link[];
@@ -103,6 +105,13 @@ export function SearchPage(props: SearchPageProps) {
             <h1 className={answer ? "text-h2" : "text-h1"}>{headline}</h1>
             {!answer && <p className="mt-4 measure text-lead text-quiet">{intro}</p>}
             {picture && search}
+            {!answer && (
+              <WithFace className="mt-5 print:hidden">
+                <p>
+                  {words.ask} <PhoneNumber />
+                </p>
+              </WithFace>
+            )}
           </div>
           <div className="md:col-span-5">{picture ?? search}</div>
         </div>

@@ -148,6 +148,29 @@ export function Beside({ of, second = false }: BesideProps) {
   );
 }
 
+interface AgentSaysProps {
+  readonly text: string;
+  /** Which agent; the pages' other faces are of others. */
+  readonly turn: number;
+  readonly className: string;
+}
+
+/** What an agent would say about a picture, in a bubble, and their face. */
+export function AgentSays({ text, turn, className }: AgentSaysProps) {
+  const agent = agentAt(turn);
+  return (
+    <div className={`beside ${className}`}>
+      <p>{text}</p>
+      {agent && (
+        <div>
+          <Portrait {...portraitOf(agent)} size="size-22" />
+          <div className="self-center">{fillPlaces(words.face, { name: agent.name })}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** What to have at hand, on a sheet of paper, beside a form that asks for a call. */
 export function ForTheCall() {
   return (

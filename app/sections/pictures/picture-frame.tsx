@@ -9,12 +9,14 @@ interface PictureFrameProps {
   readonly bare?: boolean;
   /** On wide screens, the words are beside the picture, which would be too large alone. */
   readonly beside?: boolean;
+  /** Below the notes. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame(props: PictureFrameProps) {
-  const { title, text, notes, bare = false, beside = bare, children } = props;
+  const { title, text, notes, bare = false, beside = bare, after, children } = props;
   const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8";
   const columns = beside
     ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
@@ -31,6 +33,7 @@ export function PictureFrame(props: PictureFrameProps) {
           {note}
         </p>
       ))}
+      {after}
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import words from "#content/en/pictures/yearly-costs.yaml";
 import type { PlanChoice } from "#content/en/pictures/schemas.ts";
@@ -63,10 +64,12 @@ const widest = 70;
 interface YearlyCostsProps {
   /** Inside a frame that says that the plans are made up. Elsewhere, a note says so. */
   readonly bare?: boolean;
+  /** A person who speaks about the bars. The amount to speak about has a ring around it. */
+  readonly says?: ReactNode;
 }
 
 /** A quiet and a hard year with each choice of the sample plans. */
-export function YearlyCosts({ bare = false }: YearlyCostsProps) {
+export function YearlyCosts({ bare = false, says }: YearlyCostsProps) {
   const { title, text, notes, choices } = words;
   return (
     <PictureFrame
@@ -74,8 +77,13 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
       text={text}
       notes={bare ? notes : [...notes, samples.note]}
       bare={bare}
+      after={says}
     >
-      <TwoYears costs={choices.map((choice) => yearlyCost(choice, samplePlans))} words={words} />
+      <TwoYears
+        costs={choices.map((choice) => yearlyCost(choice, samplePlans))}
+        words={words}
+        ring={says !== undefined}
+      />
     </PictureFrame>
   );
 }
@@ -86,12 +94,15 @@ interface TwoYearsProps {
     /** Without it, what drugs cost isn't part of the bars. */
     readonly drugs?: string;
   };
+  /** Draws a ring around the most that the hard year could cost. */
+  readonly ring?: boolean;
 }
 
 /** The bars of both years, all to one scale. */
-export function TwoYears({ costs, words: said }: TwoYearsProps) {
+export function TwoYears({ costs, words: said, ring = false }: TwoYearsProps) {
   const { key, quiet, hard } = said;
-  const scale = widest / Math.max(...costs.map(({ most }) => most));
+  const highest = Math.max(...costs.map(({ most }) => most));
+  const scale = widest / highest;
   return (
     <>
       <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -126,10 +137,15 @@ export function TwoYears({ costs, words: said }: TwoYearsProps) {
         {hard.text}
       </p>
       <ul className="mt-3">
-        {costs.map(({ name, premiums, care, drugs }) => (
+        {costs.map(({ name, premiums, care, drugs, most }) => (
           <li key={name} className="mb-3">
             {name}
-            <CostBar scale={scale} sure={premiums} more={said.drugs ? [care, drugs] : [care]} />
+            <CostBar
+              scale={scale}
+              sure={premiums}
+              more={said.drugs ? [care, drugs] : [care]}
+              ring={ring && most === highest}
+            />
             <span className="text-quiet">
               {[
                 fillPlaces(said.premiums, { amount: whole(premiums) }),
@@ -151,10 +167,11 @@ interface CostBarProps {
   readonly sure: number;
   /** What you might pay, in order. */
   readonly more: readonly number[];
+  readonly ring?: boolean;
 }
 
 /** A year's cost as a bar, with its amount at the end: solid for what you pay in any case, striped for the rest. */
-export function CostBar({ scale, sure, more }: CostBarProps) {
+export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
   const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
@@ -180,7 +197,12 @@ export function CostBar({ scale, sure, more }: CostBarProps) {
           ))}
         </svg>
       )}
-      <b className="font-serif text-h4 font-semibold">{whole(most)}</b>
+      {/* The ring reaches into the gap, so that the amount stays beside its bar on a phone. */}
+      <b
+        className={`font-serif text-h4 font-semibold ${ring ? "-mx-2 circled px-1.5 leading-none" : ""}`}
+      >
+        {whole(most)}
+      </b>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { portraitOf } from "#app/sections/home/people.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { Heading, TextLink } from "#app/sections/page/section.tsx";
+import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,16 +35,20 @@ export function StatePage({ state }: { readonly state: State }) {
           headline={said(words.headline)}
           intro={said(words.intro)}
           scene={state.code === "TX" ? "texas" : "all"}
-        />
+        >
+          <Heading id="plans" text={said(words.plans.headline)} className="mt-6 text-h4" />
+          <p className="mt-1 measure">{words.plans.text}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink
+              link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
+              look="primary"
+            />
+            <TextLink link={{ label: said(words.ship.headline), to: "#ship" }} />
+          </div>
+        </StatesOpening>
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
-            <Part id="plans" headline={said(words.plans.headline)}>
-              <p className="mt-3">{words.plans.text}</p>
-              <TextLink
-                link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
-              />
-            </Part>
             <Part id="paying" headline={said(words.paying.headline)}>
               {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}
               <p className="mt-3">{said(words.paying.text)}</p>
@@ -68,15 +72,19 @@ interface StatesOpeningProps {
   readonly intro: string;
   /** Texas, the home of the flower in the mark, has a porch of its own. */
   readonly scene?: "all" | "texas";
+  /** The next step, below the introduction. */
+  readonly children?: ReactNode;
 }
 
 /** How a state's page and the list of states open. */
-export function StatesOpening({ headline, intro, scene = "all" }: StatesOpeningProps) {
+export function StatesOpening(props: StatesOpeningProps) {
+  const { headline, intro, scene = "all", children } = props;
   return (
     <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
       <div className="md:col-span-7">
         <h1 className="mt-3 text-h1 md:mt-6">{headline}</h1>
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
+        {children}
       </div>
       <div className="max-md:mt-6 md:col-span-5">
         <Scene name={`states/${scene}`} first />

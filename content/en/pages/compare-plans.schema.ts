@@ -38,9 +38,11 @@ export const comparePlansSchema = z.strictObject({
     tabs: texts("comparison", "types", "help"),
     picker: texts("legend", "choose", "month", "limit", "status", "of", "none", "differs", "alike"),
     caption: words,
+    says: words,
   }),
   table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").extend({
     groups: texts("costs", "network", "care", "drugs", "extras"),
+    remarks: texts("costs", "network"),
     rows: perRow,
   }),
   samples: texts("title", "note", "kinds"),
@@ -54,6 +56,7 @@ export const comparePlansSchema = z.strictObject({
       )
       .length(3),
   }),
+  next: words,
   help: z.strictObject({ intro: words, agent: texts("title", "text", "button") }),
   otherHelp: z.strictObject({
     phone: z.strictObject({ title: words }),

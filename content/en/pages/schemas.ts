@@ -70,7 +70,7 @@ export const talkToAgentSchema = z.strictObject({
 /** All text of /testimonials around the quotes, from top to bottom. */
 export const testimonialsPageSchema = z.strictObject({
   ...pageHead,
-  hero: texts("headline", "text", "score"),
+  hero: texts("headline", "text", "score", "ask"),
   stories: texts("headline", "has", "talkedTo", "note"),
   stats: z.strictObject({ headline: words }),
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),

@@ -114,7 +114,7 @@ export const enrollmentPeriodsSchema = z.strictObject({
   alertLabel: words,
   periods: z.record(z.enum(periodIds), period),
   first: z.strictObject({ headline: words, notes: z.array(point).length(2) }),
-  yearly: z.strictObject({ headline: words, intro: words, seasons: z.array(season) }),
+  yearly: z.strictObject({ headline: words, intro: words, ask: words, seasons: z.array(season) }),
   life: z.strictObject({
     headline: words,
     clocks: z.array(texts("figure", "text")).length(2),

@@ -38,7 +38,7 @@ export function glossaryPage(page: Page) {
   const main = page.getByRole("main");
   const search = main.getByRole("search", { name: "Medicare glossary" });
   return {
-    text: search.getByRole("searchbox", { name: "Search terms..." }),
+    text: search.getByRole("searchbox", { name: "Look up a word" }),
     category: search.getByRole("combobox", { name: "Category" }),
     submit: search.getByRole("button", { name: "Search" }),
     count: search.getByRole("status"),

@@ -9,11 +9,13 @@ export const learningCenterSchema = z.strictObject({
   ...pageHead,
   headline: words,
   intro: words,
+  ask: words,
   topics: z.strictObject({
     headline: words,
     start: words,
     /** The letters of the parts, shown on the first card. */
     letters: z.array(z.enum(["A", "B", "C", "D"])),
+    covers: texts("A", "B", "C", "D"),
     glossary: texts("name", "description", "to"),
   }),
   featured: z.strictObject({
@@ -32,6 +34,9 @@ export const glossaryPageSchema = z.strictObject({
   name: words,
   headline: words,
   text: words,
+  ask: words,
+  /** The name of the search field; `search` is the example in it. */
+  label: words,
   search: words,
   category: words,
   all: words,
@@ -58,9 +63,11 @@ export const articlesPageSchema = z.strictObject({
   ...pageHead,
   headline: words,
   intro: words,
+  ask: words,
   /** Topics in the order in which their articles are listed. */
   groups: z.array(z.enum(topicSlugs)).min(1),
   view: words,
+  start: texts("headline", "text").extend({ action: link }),
   closing,
 });
 
