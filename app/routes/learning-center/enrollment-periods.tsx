@@ -32,7 +32,7 @@ export default function EnrollmentPage() {
 /** Leads from a situation to the period that applies. */
 function FindYours() {
   return (
-    <nav aria-labelledby="find" className="rounded-card bg-sand p-6 sm:p-7">
+    <nav aria-labelledby="find" className="rounded-card bg-sand p-6">
       <Heading id="find" text={find.title} className="font-serif text-h4 font-semibold" />
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
@@ -59,7 +59,7 @@ function FirstChance() {
         </div>
         <PointList
           items={first.notes}
-          className="stack-5 border-l-3 border-marigold pl-6"
+          className="stack-5 tip"
           text="mt-1 measure"
         />
       </div>
@@ -81,7 +81,7 @@ function LifeChanges() {
         {life.clocks.map(({ figure, text }) => (
           <div key={figure} className="border-t border-band-line pt-6">
             <dt className="font-serif text-h1 font-semibold">{figure}</dt>
-            <dd className="mt-3 max-w-[34ch] text-lead text-band-quiet">{text}</dd>
+            <dd className="mt-3 text-lead text-band-quiet">{text}</dd>
           </div>
         ))}
       </dl>

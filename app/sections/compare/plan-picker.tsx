@@ -139,7 +139,7 @@ interface PlanCardProps {
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
   return (
-    <div className="relative flex gap-3 rounded-[4px] border-3 border-ink bg-sand p-4 odd:-rotate-1 even:rotate-1 md:max-lg:flex-col scripted:has-checked:bg-card">
+    <div className="relative flex gap-3 rounded-[4px] border-3 border-ink bg-sand p-4 odd:-rotate-1 even:rotate-1 md:max-lg:flex-col md:max-lg:p-3 scripted:has-checked:bg-card">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
         <input
           type="checkbox"

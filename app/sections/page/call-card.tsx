@@ -209,7 +209,7 @@ interface WithFaceProps {
 export function WithFace({ className, children }: WithFaceProps) {
   const agent = agentAt(usePath().length);
   return (
-    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
+    <div className={`flex flex-wrap items-center gap-4 ${className}`}>
       {agent && <Portrait {...portraitOf(agent)} small />}
       {/* Large text goes under the face. */}
       <div className="min-w-0 grow basis-[11rem]">{children}</div>
