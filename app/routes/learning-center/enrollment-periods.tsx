@@ -36,7 +36,7 @@ function FindYours() {
       <Heading id="find" text={find.title} className="font-serif text-h4 font-semibold" />
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
-          <li key={period} className="border-t border-line/40 first:border-0">
+          <li key={period} className="border-t border-hair first:border-0">
             <ArrowLink
               link={{ label, to: `#${periodAnchor(period)}` }}
               className="flex min-h-13 items-center justify-between gap-4 py-2 text-pine underline underline-offset-4"
@@ -178,7 +178,7 @@ function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
   return (
     <div aria-hidden="true" className="hidden flex-col @2xs:flex">
       {months.map(({ name, open }) => (
-        <div key={name} className="flex min-h-12 flex-1 gap-3 border-t border-line/40">
+        <div key={name} className="flex min-h-12 flex-1 gap-3 border-t border-hair">
           <span className="w-[2.5em] pt-1 text-small font-semibold">{name}</span>
           <span className="flex w-3.5 flex-col border-x border-line bg-card">
             <span className={`w-0 border-l-12 border-pine ${fills[open]}`} />
