@@ -1,13 +1,13 @@
 import type { PartWords } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
-import { keepDays, formatMonth } from "#app/sections/page/day.tsx";
+import { formatDay, formatMonth, keepDays } from "#app/sections/page/day.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { months as monthNames } from "#content/en/site/days.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
-import { StripRows } from "#app/sections/pictures/enrollment-strip.tsx";
+import { SignUpMonths } from "#app/sections/pictures/enrollment-strip.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
-import { addMonths, monthOf, monthsBetween, partsOf, type Month } from "#medicare/calendar.ts";
+import { monthOf, partsOf, type Month } from "#medicare/calendar.ts";
 import type { DatesView } from "./dates-view.ts";
 
 interface ViewProps {
@@ -163,22 +163,21 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
       title={isJob ? words.job : words.seven}
       text={isJob ? words.jobText : words.sevenText}
     >
-      <StripRows
-        signUp={words.signUp}
-        starts={words.starts}
-        ticks={Array.from({ length: months.length + 1 }, (_, index) =>
-          // Ten columns leave room for a letter each.
-          shortName(addMonths(first.month, index)).slice(0, isJob ? 1 : 3),
-        )}
+      <SignUpMonths
+        words={{
+          ...words,
+          same: keepDays(fillPlaces(words.same, { day: formatDay(first.partB) })),
+        }}
         pivot={isJob ? 0 : 3}
-        named
         months={months.map(({ month, partB }, index) => ({
           month: formatMonth(month),
+          box: shortName(month),
+          year: index === 0 || month.endsWith("-01") ? month.slice(0, 4) : undefined,
           place: isJob ? jobPlace(index) : placeOf(index, view.person.birth.onFirst),
           starts: `${shortName(monthOf(partB))} 1, ${partB.slice(0, 4)}`,
-          startTick: monthsBetween(first.month, monthOf(partB)),
+          startsOn: `${shortName(monthOf(partB))} 1`,
           tag: month === now ? words.now : undefined,
-          isOver: month < now,
+          over: month < now ? words.over : undefined,
         }))}
       />
     </PictureFrame>

@@ -120,8 +120,8 @@ const people = [
 
 function textOf(dates: DatesView): string {
   return renderToStaticMarkup(<DatesAnswer view={dates} />)
-    .replaceAll(/<svg aria-hidden="true".*?<\/svg>/g, " ")
-    .replaceAll(/<\/(?:p|h[1-6]|li|dt|dd|a|button)>/g, "\n")
+    .replaceAll(/<svg aria-hidden="true".*?<\/svg>|<div aria-hidden="true">.*?<\/div><\/div>/g, " ")
+    .replaceAll(/<\/(?:p|h[1-6]|li|dt|dd|tr|a|button)>/g, "\n")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
     .replaceAll("\u00A0", " ")
@@ -184,19 +184,38 @@ describe("65 in May 2027", () => {
   test("says when Part B starts for each month of signing up", () => {
     const text = textOf(view(may, "2026-11-23")).replaceAll(/\s+/g, " ");
     for (const row of [
-      "February 2027 3 months before Part B starts May 1, 2027",
-      "April 2027 1 month before Part B starts May 1, 2027",
-      "May 2027 You turn 65 Part B starts Jun 1, 2027",
-      "August 2027 3 months after Part B starts Sep 1, 2027",
+      "February 2027 3 months before May 1, 2027",
+      "April 2027 1 month before May 1, 2027",
+      "May 2027 You turn 65 Jun 1, 2027",
+      "August 2027 3 months after Sep 1, 2027",
     ])
       expect(text).toContain(row);
   });
 
-  test("names the birthday's month in the chart's first box, for the eyes alone", () => {
-    const html = renderToStaticMarkup(<DatesAnswer view={view(may, "2026-11-23")} />);
-    expect(
-      html.match(/<svg aria-hidden="true"[^>]*>(?:(?!<\/svg>).)*<text[^>]*>May<\/text>/g),
-    ).toHaveLength(1);
+  const boxes = (search: string, today: string) => {
+    const html = renderToStaticMarkup(<DatesAnswer view={view(search, today)} />);
+    const all = [...html.matchAll(/<rect[^>]*><\/rect>(<text.*?)<\/div>/g)];
+    return all.map(([, box = ""]) => box.replaceAll(/(?:<[^>]*>)+/g, " ").trim());
+  };
+
+  test("shows the months as boxes, with the year on the first and where it changes", () => {
+    expect(boxes(may, "2026-11-23")).toHaveLength(7);
+    const [first, next, , , january] = boxes("month=12&year=2026", "2026-08-23");
+    expect([first, next]).toEqual(["Sep 2026 Part B Dec 1", "Oct Part B Dec 1"]);
+    expect(january).toBe("Jan 2027 Part B Feb 1");
+  });
+
+  test("says above the boxes on which day Part B starts for the months that share it", () => {
+    const same = (day: string) => page.strip.same.replace("[day]", day);
+    expect(textOf(view(may, "2026-11-23"))).toContain(same("May 1, 2027"));
+    expect(textOf(view(worker, "2027-03-01"))).toContain(same("October 1, 2027"));
+  });
+
+  test("marks the months that are over, and this one", () => {
+    const [over, now] = boxes(may, "2027-03-10");
+    expect(over).toBe(`Feb 2027 ${page.strip.over}`);
+    expect(now).toBe(`Mar Part B May 1 ${page.strip.now}`);
+    expect(textOf(view(may, "2027-03-10"))).toContain(`2 months before (${page.strip.now})`);
   });
 
   test("in June the next month counts, for Part B and for Medigap", () => {

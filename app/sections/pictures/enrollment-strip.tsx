@@ -1,5 +1,5 @@
 import words from "#content/en/pictures/enrollment-strip.yaml";
-import { PictureFrame } from "./picture-frame.tsx";
+import { KeyEntry, PictureFrame } from "./picture-frame.tsx";
 
 /**
  * When coverage starts for each month of the Initial Enrollment Period (42 CFR 407.14 and 407.25). In a column of a page
@@ -8,143 +8,154 @@ import { PictureFrame } from "./picture-frame.tsx";
 export function EnrollmentStrip({ inColumn = false }: { readonly inColumn?: boolean }) {
   return (
     <PictureFrame beside={!inColumn} title={words.title} text={words.text} notes={words.notes}>
-      <StripRows {...words} pivot={3} />
+      <SignUpMonths
+        words={words}
+        pivot={3}
+        months={words.months.map(({ startTick, ...entry }, index) => ({
+          ...entry,
+          box: words.ticks[index] ?? "",
+          startsOn: `${words.ticks[startTick]} 1`,
+        }))}
+      />
     </PictureFrame>
   );
 }
 
 interface StripMonth {
   readonly month: string;
+  /** What stands in its box: the month's short name, and its year where it begins. */
+  readonly box: string;
+  readonly year?: string | undefined;
   /** Where it stands among the months, e.g. "1 month after". */
   readonly place: string;
   /** The day on which coverage starts. */
   readonly starts: string;
-  /** The tick from which on coverage lasts, from 0. */
-  readonly startTick: number;
+  /** The same in as few letters as a box is wide. */
+  readonly startsOn: string;
   /** A short word about it today. */
   readonly tag?: string | undefined;
-  /** No longer open. */
-  readonly isOver?: boolean;
+  /** Instead of the day, if the month is no longer open. */
+  readonly over?: string | undefined;
 }
 
-interface StripRowsProps {
-  readonly signUp: string;
-  readonly starts: string;
-  /** Short names of the months, one for each column. */
-  readonly ticks: readonly string[];
-  /** The months of signing up, from the first tick on. */
+interface SignUpMonthsProps {
+  readonly words: Readonly<Record<"signUp" | "starts" | "part" | "same" | "after", string>>;
   readonly months: readonly StripMonth[];
-  /** The column of the event, from 0: the birthday, or the end of a job. */
+  /** The month of the event, from 0: the birthday, or the end of a job. */
   readonly pivot: number;
-  /** Writes the event's month into its box too, in narrow places, which have only initials above. */
-  readonly named?: boolean;
 }
 
-const columns = { 8: "grid-cols-8", 10: "grid-cols-10" } as const;
-const row =
-  "flex flex-wrap justify-between gap-x-3 gap-y-2.5 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
+/** A row of the table: two cells, or one below the other if the text is large. */
+const row = "flex flex-wrap gap-x-2 py-1.5";
+const wide = "flex-[8_7rem]";
+const narrow = "flex-[2_7rem]";
 
-/** A row for each month of signing up: the month, a line to where coverage starts, and that day. */
-export function StripRows(props: StripRowsProps) {
-  const { signUp, starts, ticks, months, pivot, named = false } = props;
-  const grid = ticks.length === 10 ? columns[10] : columns[8];
+/** The months of signing up as boxes under brackets that say when coverage starts, and each month's day in a table. */
+export function SignUpMonths({ words: labels, months, pivot }: SignUpMonthsProps) {
+  const same = months.filter((entry) => entry.starts === months[0]?.starts).length;
+  const first = same > 1 ? same : 0;
+  // Three and four boxes share a line where there's room; the nine of a job don't.
+  const inLine = first === pivot;
   return (
     <>
-      <div aria-hidden="true" className={`${row} border-b-2 pb-2`}>
-        <span className="font-semibold">{signUp}</span>
-        <span className={`grid ${grid} order-last w-full text-center @lg:order-none`}>
-          {ticks.map((tick, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- initials of months repeat
-            <span key={index}>
-              {tick[0]}
-              <span className="hidden @2xl:inline">{tick.slice(1)}</span>
-            </span>
-          ))}
-        </span>
-        <span className="font-semibold">{starts}</span>
+      <div className={inLine ? "in-line sign-up-months" : "sign-up-months"}>
+        {[months.slice(0, first), months.slice(first)].map(
+          (group, place) =>
+            group.length > 0 && (
+              <div key={group[0]?.month}>
+                <p className="self-end pt-3 font-semibold">
+                  {place === 0 ? labels.same : labels.after}
+                </p>
+                <div aria-hidden="true">
+                  {group.map((entry, index) => (
+                    <MonthBox
+                      key={entry.month}
+                      {...entry}
+                      part={labels.part}
+                      side={index + place * first - pivot}
+                    />
+                  ))}
+                </div>
+              </div>
+            ),
+        )}
       </div>
-      <ol className="grid">
-        {months.map((entry, index) => (
-          <li key={entry.month} className={`${row} border-b py-3`}>
-            <span>
-              <span className="font-semibold">{entry.month}</span>
-              {entry.tag && (
-                <span className="ml-2 rounded-control bg-sand px-2 py-0.5 whitespace-nowrap">
-                  {entry.tag}
+      <div aria-hidden="true" className="mt-4">
+        <KeyEntry className={toneOf(0)}>{months[pivot]?.place ?? ""}</KeyEntry>
+      </div>
+      <table className="mt-6 block text-left">
+        <thead className="block">
+          <tr className={`${row} border-b-2`}>
+            <th className={`${wide} font-semibold`}>{labels.signUp}</th>
+            <th className={`${narrow} font-semibold`}>{labels.starts}</th>
+          </tr>
+        </thead>
+        <tbody className="block">
+          {months.map(({ month, place, tag, starts }) => (
+            <tr key={month} className={`${row} border-b border-hair`}>
+              <th scope="row" className={`${wide} flex flex-wrap gap-x-3 font-normal`}>
+                <span className="font-semibold">{month}</span>{" "}
+                <span className="text-quiet">
+                  {place}
+                  {tag && ` (${tag})`}
                 </span>
-              )}
-              <span className="block leading-snug text-quiet">{entry.place}</span>
-            </span>
-            <SignUpTrack
-              signUp={index}
-              start={entry.startTick}
-              of={ticks.length}
-              pivot={pivot}
-              isOver={entry.isOver}
-              name={named && index === 0 ? ticks[pivot] : undefined}
-            />
-            <span className="font-semibold">
-              <span className="sr-only">{starts} </span>
-              {entry.starts}
-            </span>
-          </li>
-        ))}
-      </ol>
+              </th>
+              <td className={narrow}>{starts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
 
-interface SignUpTrackProps {
-  /** Month of signing up, from 0. */
-  readonly signUp: number;
-  /** Month on whose first day coverage starts, from 0. */
-  readonly start: number;
-  /** How many months there are. */
-  readonly of: number;
-  /** The month of the birthday, or the job's last, from 0. */
-  readonly pivot: number;
-  readonly isOver?: boolean | undefined;
-  /** Of the pivot's month, for its box. */
-  readonly name?: string | undefined;
+interface MonthBoxProps extends StripMonth {
+  /** What starts, in short. */
+  readonly part: string;
+  /** Months from the event: less than 0 before it, 0 for its own. */
+  readonly side: number;
 }
 
-/** One row of the strip: a mark at the month of signing up, and an open-ended bar from where coverage starts. */
-export function SignUpTrack(props: SignUpTrackProps) {
-  const { signUp, start, of, pivot, isOver = false, name } = props;
-  const width = of * 10;
+/** A month as a box, the event's month higher; below it, when coverage starts. */
+export function MonthBox({ box, year, startsOn, tag, over, part, side }: MonthBoxProps) {
+  const isOut = over && side !== 0;
+  const fill = isOut ? "fill-quiet" : textOf(side);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${width} 8`}
-      strokeWidth="0.4"
-      className="order-last w-full overflow-visible stroke-ink @lg:order-none forced-colors:stroke-[CanvasText]"
-    >
-      <rect x={pivot * 10} y="0.6" width="10" height="6.8" className="fill-sand stroke-marigold" />
-      <path d={`M${signUp * 10 + 5} 4H${start * 10}`} strokeDasharray="1 1" />
-      <path
-        d={`M${width} 1H${start * 10}v6H${width}`}
-        className={isOver ? "fill-card" : "fill-pine/20"}
-      />
-      <circle
-        cx={signUp * 10 + 5}
-        cy="4"
-        r="3"
-        className={isOver ? "fill-card" : tone(signUp, pivot)}
-      />
-      {name && of === 8 && (
-        <text
-          transform={`translate(${pivot * 10 + 5} 5.6) scale(.27)`}
-          textAnchor="middle"
-          className="fill-ink stroke-none font-semibold @2xl:hidden"
-        >
-          {name}
+    <div>
+      <svg aria-hidden="true" width="100%" height="3.2em" className="sketch">
+        <rect
+          {...(side === 0 ? { y: "-.8em", height: "4em" } : { height: "100%" })}
+          width="100%"
+          className={isOut ? "fill-none" : toneOf(side)}
+          strokeDasharray={over && "5"}
+        />
+        <text x="50%" y={year ? "1em" : "1.6em"} className={fill}>
+          {box}
         </text>
+        {year && (
+          <text x="50%" y="2.2em" className={fill}>
+            {year}
+          </text>
+        )}
+      </svg>
+      {over ?? (
+        <>
+          {part}
+          <b className="block font-semibold">{startsOn}</b>
+        </>
       )}
-    </svg>
+      {tag && <span className="mt-1 block bg-sand">{tag}</span>}
+    </div>
   );
 }
 
-function tone(signUp: number, pivot: number): string {
-  if (signUp === pivot) return "fill-marigold";
-  return signUp < pivot ? "fill-pine" : "fill-card";
+/** Pine before the event's month, marigold for it, white after. */
+function toneOf(side: number): string {
+  if (side === 0) return "fill-marigold";
+  return side < 0 ? "fill-pine" : "fill-card";
+}
+
+function textOf(side: number): string {
+  if (side === 0) return "fill-on-marigold";
+  return side < 0 ? "fill-on-pine" : "fill-ink";
 }

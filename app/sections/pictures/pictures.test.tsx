@@ -12,13 +12,14 @@ import partWords, { amountHistory as parts } from "#content/en/pictures/parts-bl
 import stairWords, { amountHistory as stairs } from "#content/en/pictures/penalty-steps.yaml";
 import clockWords, { amountHistory as clock } from "#content/en/pictures/year-clock.yaml";
 import yearWords, { amountHistory as years } from "#content/en/pictures/yearly-costs.yaml";
+import { months as monthNames } from "#content/en/site/days.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import { builtOn } from "#app/sections/page/day.tsx";
 import { seasonNear, yearAngle } from "#medicare/seasons.ts";
 import { BenefitPeriod, hospitalParts } from "./benefit-period.tsx";
 import { DoctorChoice, Street } from "./doctor-choice.tsx";
 import { DrugPhases } from "./drug-phases.tsx";
-import { EnrollmentStrip, SignUpTrack } from "./enrollment-strip.tsx";
+import { EnrollmentStrip, SignUpMonths } from "./enrollment-strip.tsx";
 import { MedigapGaps } from "./medigap-gaps.tsx";
 import { PartsBlocks } from "./parts-blocks.tsx";
 import { PenaltySteps } from "./penalty-steps.tsx";
@@ -259,35 +260,61 @@ test.each(doctorWords.kinds)("$name: the houses outside the network say who pays
   expect(html.includes("stroke-dasharray")).toBe(kind.outside === "not");
 });
 
-describe("a line of the enrollment strip", () => {
-  const draw = (signUp: number, start: number): string =>
-    renderToStaticMarkup(<SignUpTrack signUp={signUp} start={start} of={8} pivot={3} />);
+describe("the months of signing up", () => {
+  type Months = Parameters<typeof SignUpMonths>[0]["months"];
+  const months: Months = stripWords.months.map(({ startTick, ...entry }, index) => ({
+    ...entry,
+    box: stripWords.ticks[index] ?? "",
+    startsOn: `${stripWords.ticks[startTick]} 1`,
+  }));
+  const draw = (shown: Months, pivot = 3) => {
+    const html = renderToStaticMarkup(
+      <SignUpMonths words={stripWords} months={shown} pivot={pivot} />,
+    );
+    const [, ...groups] = html.split(/<p class="self-end/);
+    return {
+      html,
+      text: groups.map(readable).map((each) => each.slice(each.indexOf(">") + 1)),
+      looks: [...html.matchAll(/<rect[^>]*? class="([^"]*)"[^>]*><\/rect><text/g)].map(
+        ([, look]) => look,
+      ),
+      key: /<\/svg>([^<]*)<\/span><\/div><table/.exec(html)?.[1],
+    };
+  };
+  const { html, text, looks, key } = draw(months);
 
-  test("marks the month of sign-up and starts the bar with coverage", () => {
-    expect(draw(0, 3)).toContain('<circle cx="5"');
-    expect(draw(0, 3)).toContain("M80 1H30v6H80");
-    expect(draw(6, 7)).toContain('<circle cx="65"');
-    expect(draw(6, 7)).toContain("M80 1H70v6H80");
+  test("are pine before the birthday's, which is marigold, and white after it, as the key says", () => {
+    const [pine, card] = ["fill-pine", "fill-card"];
+    expect(looks).toEqual([pine, pine, pine, "fill-marigold", card, card, card]);
+    expect(key).toBe("You turn 65");
   });
 
-  test("separates the months before, of and after the birthday", () => {
-    expect([2, 3, 4].map((month) => /r="3"[^>]*class="([^"]*)"/.exec(draw(month, 7))?.[1])).toEqual(
-      ["fill-pine", "fill-marigold", "fill-card"],
+  test("have short names under two brackets, and below each box when coverage starts", () => {
+    expect(text[0]).toContain(
+      `${stripWords.same} Feb Part B May 1 Mar Part B May 1 Apr Part B May 1`,
+    );
+    expect(text[1]).toMatch(`${stripWords.after} May Part B Jun 1 Jun Part B Jul 1`);
+  });
+
+  test("of a job begin with its last, under one bracket", () => {
+    const job = draw(months.slice(3), 0);
+    expect([job.text.length, job.looks[0], job.key]).toEqual([1, "fill-marigold", "You turn 65"]);
+  });
+
+  test("say which are over, which loses them their color, except the event's", () => {
+    const { looks: over } = draw(months.map((month) => ({ ...month, over: "Over" })));
+    expect(over.slice(2, 5)).toEqual(["fill-none", "fill-marigold", "fill-none"]);
+  });
+
+  test("are read from a table, because screen readers don't see the boxes", () => {
+    const rows = [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)];
+    expect(rows.map(([row]) => readable(row).trim().replaceAll(/ +/g, " "))).toEqual(
+      months.map(({ month, place, starts }) => `${month} ${place} ${starts}`),
     );
   });
 });
 
-const names = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-];
+const names = monthNames.slice(0, 9);
 const birthday = names.indexOf("May");
 
 test.each(stripWords.months)(

@@ -60,6 +60,11 @@ export const enrollmentStripSchema = z.strictObject({
   text: words,
   signUp: words,
   starts: words,
+  /** What starts, in short. */
+  part: words,
+  /** When it starts for the first months, which is the same day for all of them, and for the others. */
+  same: words,
+  after: words,
   /** Short names of the months, from the first of the seven to the last in which coverage can start. */
   ticks: z.array(words).length(8),
   months: z

@@ -86,11 +86,17 @@ export const datesSchema = z.strictObject({
     "jobText",
     "signUp",
     "starts",
+    "part",
+    "after",
     "now",
     "over",
     "placeFirst",
     "jobPlace",
-  ).extend({ places: z.array(words).length(7), afterPlace: textWith("[number]") }),
+  ).extend({
+    same: textWith("[day]"),
+    places: z.array(words).length(7),
+    afterPlace: textWith("[number]"),
+  }),
   notes: texts("first", "small", "grace").extend({ gap: textWith("[earliest]") }),
   parts: z.strictObject({
     headline: words,

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(answer).toBeInViewport();
       const main = page.getByRole("main");
       await expect(main.getByText(`You turn 65 in ${written(soon)}`)).toBeVisible();
-      await expect(main.getByRole("figure").getByRole("listitem")).toHaveCount(7);
+      await expect(main.getByRole("figure").getByRole("rowheader")).toHaveCount(7);
       await expect(main.getByText(`Part B then starts ${firstOf(soon)}`)).toBeVisible();
       await expect(month).toHaveValue(String(partsOf(soon).month));
     });
@@ -131,7 +131,7 @@ test("works by keyboard alone, with a job that ends", async ({ page }) => {
   await tabTo(page, submit);
   await page.keyboard.press("Enter");
   await expect(answer).toHaveText(states.working.headline);
-  await expect(page.getByRole("figure").getByRole("listitem")).toHaveCount(9);
+  await expect(page.getByRole("figure").getByRole("rowheader")).toHaveCount(9);
   // Reading and the next Tab continue from the result.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /^Call me before December 31, / })).toBeFocused();
