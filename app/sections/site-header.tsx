@@ -46,20 +46,15 @@ export function SampleLine() {
   );
 }
 
-/** Logo and name, linked to the home page. The narrowest screens show only the logo. */
+/** Logo and name, linked to the home page. On phones, the name is short, above the phone number. */
 function Brand() {
   const { name, shortName } = agency;
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : name;
   return (
-    <a
-      href="/"
-      aria-label={`${shortName} ${rest}`.trim()}
-      className="flex min-h-11 items-center gap-3 rounded-control"
-    >
+    <a href="/" aria-label={`${shortName} ${rest}`.trim()} className="brand">
       <BrandMark />
-      <span aria-hidden="true" className="hidden leading-tight sm:block">
-        <span className="block font-serif text-h4 leading-none font-semibold">{shortName}</span>{" "}
-        <span className="block text-[1rem] text-quiet">{rest}</span>
+      <span aria-hidden="true">
+        <b>{shortName}</b> <span className="text-quiet max-sm:hidden">{rest}</span>
       </span>
     </a>
   );
@@ -88,7 +83,7 @@ function MainNav() {
           {link.label}
         </a>
       ))}
-      <ButtonLink link={shell.talk} look="primary" className="ml-2 px-4 whitespace-nowrap" />
+      <ButtonLink link={shell.talk} look="outline" className="ml-2 px-4 whitespace-nowrap" />
     </nav>
   );
 }

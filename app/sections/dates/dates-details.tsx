@@ -169,6 +169,7 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
           same: keepDays(fillPlaces(words.same, { day: formatDay(first.partB) })),
         }}
         pivot={isJob ? 0 : 3}
+        event={isJob ? words.jobPlace : placeOf(3, view.person.birth.onFirst)}
         months={months.map(({ month, partB }, index) => ({
           month: formatMonth(month),
           box: shortName(month),

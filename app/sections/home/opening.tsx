@@ -7,8 +7,8 @@ import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/section
 import { HomeTable, Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** On a tablet, both buttons fit beside the drawing. */
-const narrower = "md:max-lg:px-4 md:max-lg:text-small md:max-lg:leading-tight";
+/** Both buttons fit beside the drawing of a tablet, and the second beside the link on a phone. */
+const narrower = "max-lg:px-3 max-lg:text-small max-lg:leading-tight";
 
 /** The first screen: the kitchen table, the dates tool, and two ways to start. */
 export function Hero() {
@@ -22,15 +22,16 @@ export function Hero() {
         <h1 className="text-h1">
           {first} <span className="underlined">{second}</span>
         </h1>
+        <p className="mt-1 text-small font-semibold md:hidden">{hero.who}</p>
       </div>
       <div className="page">
-        <p className="text-lead text-quiet max-md:mt-4">{hero.text}</p>
+        <p className="text-lead text-quiet max-md:mt-2">{hero.text}</p>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center gap-3 max-md:mt-5 xl:max-w-none!">
-          <ButtonLink next link={hero.compare} look="primary" className={narrower} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:mt-3 xl:max-w-none!">
+          <ButtonLink next link={hero.compare} look="outline" className={narrower} />
           <ButtonLink next link={hero.talk} look="outline" className={narrower} />
-          <GuideLink className="text-link">{hero.guideButton}</GuideLink>
+          <GuideLink className="text-link max-sm:text-small">{hero.guideButton}</GuideLink>
         </div>
       </div>
       <div className="page">

@@ -43,6 +43,8 @@ interface SignUpMonthsProps {
   readonly months: readonly StripMonth[];
   /** The month of the event, from 0: the birthday, or the end of a job. */
   readonly pivot: number;
+  /** What the event is, unless the picture's title says so. */
+  readonly event?: string | undefined;
 }
 
 /** A row of the table: two cells, or one below the other if the text is large. */
@@ -51,7 +53,7 @@ const wide = "flex-[8_7rem]";
 const narrow = "flex-[2_7rem]";
 
 /** The months of signing up as boxes under brackets that say when coverage starts, and each month's day in a table. */
-export function SignUpMonths({ words: labels, months, pivot }: SignUpMonthsProps) {
+export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMonthsProps) {
   const same = months.filter((entry) => entry.starts === months[0]?.starts).length;
   const first = same > 1 ? same : 0;
   // Three and four boxes share a line where there's room; the nine of a job don't.
@@ -80,10 +82,12 @@ export function SignUpMonths({ words: labels, months, pivot }: SignUpMonthsProps
             ),
         )}
       </div>
-      <div aria-hidden="true" className="mt-4">
-        <KeyEntry className={toneOf(0)}>{months[pivot]?.place ?? ""}</KeyEntry>
-      </div>
-      <table className="mt-6 block text-left">
+      {event && (
+        <div aria-hidden="true" className="mt-4">
+          <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
+        </div>
+      )}
+      <table className="mt-4 block text-left">
         <thead className="block">
           <tr className={`${row} border-b-2`}>
             <th className={`${wide} font-semibold`}>{labels.signUp}</th>

@@ -269,7 +269,7 @@ describe("the months of signing up", () => {
   }));
   const draw = (shown: Months, pivot = 3) => {
     const html = renderToStaticMarkup(
-      <SignUpMonths words={stripWords} months={shown} pivot={pivot} />,
+      <SignUpMonths words={stripWords} months={shown} pivot={pivot} event="You turn 65" />,
     );
     const [, ...groups] = html.split(/<p class="self-end/);
     return {

@@ -14,7 +14,7 @@ import {
 /** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
   ...pageHead,
-  hero: texts("text", "guideButton").extend({
+  hero: texts("who", "text", "guideButton").extend({
     /** In two parts; the second is underlined. */
     headline: z.tuple([words, words]),
     compare: link,
