@@ -54,7 +54,10 @@ function Brand() {
     <a href="/" aria-label={`${shortName} ${rest}`.trim()} className="brand">
       <BrandMark />
       <span aria-hidden="true">
-        <b>{shortName}</b> <span className="text-quiet max-sm:hidden">{rest}</span>
+        <b className="block font-serif text-h4 leading-none font-semibold whitespace-nowrap">
+          {shortName}
+        </b>{" "}
+        <span className="text-quiet max-sm:hidden">{rest}</span>
       </span>
     </a>
   );

@@ -6,7 +6,7 @@ import { Scene } from "#app/ui/art.tsx";
 import { WithFace } from "./call-card.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
-import { ButtonLink, Heading } from "./section.tsx";
+import { ButtonLink, Heading, TextLink } from "./section.tsx";
 
 interface ClosingProps extends ClosingWords {
   /** The fullest pages have no room for a face. */
@@ -48,40 +48,41 @@ interface OnwardProps {
 /** A page for when something is missing or failed: what happened, a search, links, and the phone number. */
 export function Onward({ page, children }: OnwardProps) {
   return (
-    <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-20">
+    <section className="page grid items-start gap-x-12 gap-y-6 py-10 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-20">
       <PageHead title={page.title} description={page.description} hidden />
-      <div className="min-w-0">
+      <div>
         <h1 className="text-h1">{page.heading}</h1>
-        <p className="mt-5 text-lead text-quiet">{page.text}</p>
-        {children && <div className="mt-7">{children}</div>}
-        <p className="mt-7 measure">{page.onward}</p>
+        <p className="mt-4 text-lead text-quiet">{page.text}</p>
+      </div>
+      <div className="max-w-[26rem] md:row-span-2">
+        <Scene name="not-found/page" />
+      </div>
+      <div className="min-w-0">
+        {children && <div className="mb-7">{children}</div>}
+        <p className="measure">{page.onward}</p>
         <OnwardLinks links={page.links} />
-        <WithFace className="mt-6">
+        <WithFace className="mt-4">
           <p className="text-lead">
             {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
         {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>
-      <div className="max-md:max-w-[26rem]">
-        <Scene name="not-found/page" />
-      </div>
     </section>
   );
 }
 
-/** Links to other pages, the most likely first. */
+/** Links to other pages: the most likely as a button, the others as text. */
 export function OnwardLinks({ links }: { readonly links: readonly Link[] }) {
   return (
-    <div className="mt-4 flex flex-wrap gap-4">
-      {links.map((link, index) => (
-        <ButtonLink
-          key={link.to}
-          link={link}
-          look={index === 0 ? "primary" : "outline"}
-          className="max-sm:w-full"
-        />
-      ))}
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      {links.map((link, index) =>
+        index === 0 ? (
+          <ButtonLink key={link.to} link={link} look="primary" className="max-sm:w-full" />
+        ) : (
+          <TextLink key={link.to} link={link} />
+        ),
+      )}
     </div>
   );
 }
