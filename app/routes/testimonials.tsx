@@ -48,7 +48,7 @@ function Hero() {
         <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
         <WithFace className="mt-6 print:hidden">
           <p className="text-lead">
-            {hero.ask} <PhoneNumber />
+            {hero.ask} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
       </div>

@@ -57,11 +57,7 @@ function FirstChance() {
         <div>
           <PeriodEntry id="initial" />
         </div>
-        <PointList
-          items={first.notes}
-          className="stack-5 tip"
-          text="mt-1 measure"
-        />
+        <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
       </div>
     </Section>
   );
