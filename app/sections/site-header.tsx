@@ -46,18 +46,20 @@ export function SampleLine() {
   );
 }
 
-/** Logo and name, linked to the home page. On phones, the name is short, above the phone number. */
+/** Logo and name, linked to the home page. The narrowest screens show only the logo. */
 function Brand() {
   const { name, shortName } = agency;
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : name;
   return (
-    <a href="/" aria-label={`${shortName} ${rest}`.trim()} className="brand">
+    <a
+      href="/"
+      aria-label={`${shortName} ${rest}`.trim()}
+      className="flex min-h-11 items-center gap-3 rounded-control"
+    >
       <BrandMark />
-      <span aria-hidden="true">
-        <b className="block font-serif text-h4 leading-none font-semibold whitespace-nowrap">
-          {shortName}
-        </b>{" "}
-        <span className="text-quiet max-sm:hidden">{rest}</span>
+      <span aria-hidden="true" className="hidden leading-tight sm:block">
+        <span className="block font-serif text-h4 leading-none font-semibold">{shortName}</span>{" "}
+        <span className="block text-[1rem] text-quiet">{rest}</span>
       </span>
     </a>
   );

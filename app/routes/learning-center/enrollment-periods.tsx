@@ -1,6 +1,5 @@
 import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
-import { WithFace } from "#app/sections/page/call-card.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
@@ -138,9 +137,9 @@ function YearDown() {
       </div>
       <div className="lg:col-span-5">
         <YearClock />
-        <WithFace className="mt-10">
+        <p className="mt-10">
           {yearly.ask} <PhoneNumber />
-        </WithFace>
+        </p>
       </div>
       <ol className="@container lg:col-span-7">
         {yearly.seasons.map(({ months, periods, quiet }) => (
