@@ -110,7 +110,10 @@ export function FieldError(props: FieldErrorProps) {
   const place = `mt-1 text-small ${reserve ? `${lines} ${half ? "" : room}` : ""}`;
   if (!message) return reserve ? <div className={place} /> : null;
   return (
-    <p id={id} className={`${place} flex items-start gap-2 font-semibold text-brick`}>
+    <p
+      id={id}
+      className={`${place} grid grid-cols-[auto_1fr] content-end items-start gap-2 font-semibold text-brick`}
+    >
       <span className="pt-0.5">
         <Icon name="alert" size={20} />
       </span>

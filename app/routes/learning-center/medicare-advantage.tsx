@@ -152,7 +152,7 @@ function PlanTypes() {
             ))}
           </ul>
         </nav>
-        <Moment of="pair" className="-mb-14 ml-auto perched md:mr-6" />
+        <Moment of="pair" className="-mb-14 ml-auto perched max-md:w-38 md:mr-6" />
       </div>
       <div>
         {types.items.map((type) => (

@@ -28,10 +28,10 @@ export function Hero() {
         <p className="text-lead text-quiet max-md:mt-2">{hero.text}</p>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:mt-3 xl:max-w-none!">
+        <div className="flex flex-wrap items-center gap-3 max-md:mt-4 max-sm:grid max-sm:pairs xl:max-w-none!">
           <ButtonLink next link={hero.compare} look="outline" className={narrower} />
           <ButtonLink next link={hero.talk} look="outline" className={narrower} />
-          <GuideLink className="text-link max-sm:text-small">{hero.guideButton}</GuideLink>
+          <GuideLink className="col-span-full text-link">{hero.guideButton}</GuideLink>
         </div>
       </div>
       <div className="page">

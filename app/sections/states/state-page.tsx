@@ -119,7 +119,7 @@ function Ship({ state, said }: StateProps) {
   const { ship: program } = state;
   const { headline, text, called, check, none, locator, medicare } = words.ship;
   return (
-    <section aria-labelledby="ship" className="paper p-6 sm:p-8">
+    <section aria-labelledby="ship" className="paper p-6 lg:p-8">
       <Heading id="ship" text={said(headline)} className="pr-4 text-h3" />
       <p className="mt-3">{text}</p>
       {program ? (
@@ -129,7 +129,10 @@ function Ship({ state, said }: StateProps) {
               {fillPlaces(called, { state: nameInText(state), program: program.program })}
             </p>
           )}
-          <a href={`tel:+${program.phone.replaceAll("-", "")}`} className="mt-3 text-link text-h4">
+          <a
+            href={`tel:+${program.phone.replaceAll("-", "")}`}
+            className="mt-3 text-link text-h4 min-[21rem]:whitespace-nowrap md:max-lg:text-body"
+          >
             <Icon name="phone" />
             {program.phone}
           </a>
@@ -199,7 +202,7 @@ function Agents({ state, said }: StateProps) {
       {number && (
         <div className="mt-4 flex gap-3 print:hidden">
           {people.team.map((agent) => (
-            <Portrait key={agent.name} {...portraitOf(agent)} size="size-22" />
+            <Portrait key={agent.name} {...portraitOf(agent)} size="size-22 md:max-lg:size-18" />
           ))}
         </div>
       )}

@@ -38,14 +38,17 @@ export async function submit(
   return { status: response.status, reply: (await response.json()) as LeadReply };
 }
 
-/** The same, but retries with the same key while the store is too slow, as on a busy machine. */
+/**
+ * The same, but retries with the same key while the store is too slow, as on a busy machine. On a connection of its
+ * own: the service may close a kept one just as it is used again.
+ */
 export async function submitUntilTaken(
   to: { readonly port: number },
   fields: unknown,
 ): Promise<Answer> {
-  const key = { [requestHeaders.idempotencyKey]: randomUUID() };
+  const headers = { [requestHeaders.idempotencyKey]: randomUUID(), Connection: "close" };
   for (;;) {
-    const answer = await submit(to, fields, key);
+    const answer = await submit(to, fields, headers);
     if (answer.status !== 503) return answer;
     await delay(50);
   }
