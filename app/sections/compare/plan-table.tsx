@@ -59,10 +59,10 @@ export function PlanTable() {
 
 const remarks: Partial<Record<keyof typeof words.groups, string>> = words.remarks;
 
-/** An agent's note below the name of a group, after a stroke of the marker. */
+/** An agent's note below the name of a group, beside a stroke of the marker. */
 function Remark({ children }: { readonly children: string }) {
   return (
-    <span className="mt-1 flex items-baseline gap-3 font-sans text-small font-normal before:w-5 before:shrink-0 before:-translate-y-1 before:-rotate-12 before:border-t-5 before:border-marigold">
+    <span className="mt-1 block border-l-3 border-marigold pl-3 font-sans text-small font-normal">
       {children}
     </span>
   );

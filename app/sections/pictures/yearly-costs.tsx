@@ -199,7 +199,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
       )}
       {/* The ring reaches into the gap, so that the amount stays beside its bar on a phone. */}
       <b
-        className={`font-serif text-h4 font-semibold ${ring ? "-mx-2 circled px-1.5 leading-none" : ""}`}
+        className={`font-serif text-h4 font-semibold ${ring ? "-ml-3 circled px-1 leading-none" : ""}`}
       >
         {whole(most)}
       </b>
