@@ -104,7 +104,10 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
         </div>
         <div className="plan-page">
           <Contents sections={sections} />
-          <div className="plan-lists" role="group" aria-labelledby="group">
+          <div
+            className="plan-lists"
+            {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
+          >
             {sections.length > 0 && (
               <p id="group" className="font-semibold">
                 {page.list.group}.

@@ -45,7 +45,6 @@ export function PlanTable() {
           <tr {...as.row}>
             <th {...as.rowheader} scope="rowgroup" colSpan={2}>
               {words.groups[group]}
-              {remarks[group] && <Remark>{remarks[group]}</Remark>}
             </th>
           </tr>
           {rows.map((row) => (
@@ -54,17 +53,6 @@ export function PlanTable() {
         </tbody>
       ))}
     </table>
-  );
-}
-
-const remarks: Partial<Record<keyof typeof words.groups, string>> = words.remarks;
-
-/** An agent's note below the name of a group, beside a stroke of the marker. */
-function Remark({ children }: { readonly children: string }) {
-  return (
-    <span className="mt-1 block border-l-3 border-marigold pl-3 font-sans text-small font-normal">
-      {children}
-    </span>
   );
 }
 

@@ -166,7 +166,9 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
       <SignUpMonths
         words={{
           ...words,
-          same: keepDays(fillPlaces(words.same, { day: formatDay(first.partB) })),
+          same: keepDays(
+            fillPlaces(isJob ? words.sameJob : words.same, { day: formatDay(first.partB) }),
+          ),
         }}
         pivot={isJob ? 0 : 3}
         event={isJob ? words.jobPlace : placeOf(3, view.person.birth.onFirst)}

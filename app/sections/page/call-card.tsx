@@ -150,7 +150,7 @@ export function Beside({ of, second = false }: BesideProps) {
 
 interface AgentSaysProps {
   readonly text: string;
-  /** Which agent; the pages' other faces are of others. */
+  /** Which agent; the page's other faces are of others. */
   readonly turn: number;
   readonly className: string;
 }

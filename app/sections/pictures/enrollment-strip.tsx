@@ -57,7 +57,7 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
   const same = months.filter((entry) => entry.starts === months[0]?.starts).length;
   const first = same > 1 ? same : 0;
   // Three and four boxes share a line where there's room; the nine of a job don't.
-  const inLine = first === pivot;
+  const inLine = first > 0 && first === pivot;
   return (
     <>
       <div className={inLine ? "in-line sign-up-months" : "sign-up-months"}>
@@ -66,7 +66,11 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
             group.length > 0 && (
               <div key={group[0]?.month}>
                 <p className="self-end pt-3 font-semibold">
-                  {place === 0 ? labels.same : labels.after}
+                  {group.every((entry) => entry.over)
+                    ? group[0]?.over
+                    : place === 0
+                      ? labels.same
+                      : labels.after}
                 </p>
                 <div aria-hidden="true">
                   {group.map((entry, index) => (
@@ -87,24 +91,34 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
           <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
         </div>
       )}
-      <table className="mt-4 block text-left">
-        <thead className="block">
-          <tr className={`${row} border-b-2`}>
-            <th className={`${wide} font-semibold`}>{labels.signUp}</th>
-            <th className={`${narrow} font-semibold`}>{labels.starts}</th>
+      <table role="table" className="mt-4 block text-left">
+        <thead role="rowgroup" className="block">
+          <tr role="row" className={`${row} border-b-2`}>
+            <th role="columnheader" className={`${wide} font-semibold`}>
+              {labels.signUp}
+            </th>
+            <th role="columnheader" className={`${narrow} font-semibold`}>
+              {labels.starts}
+            </th>
           </tr>
         </thead>
-        <tbody className="block">
-          {months.map(({ month, place, tag, starts }) => (
-            <tr key={month} className={`${row} border-b border-hair`}>
-              <th scope="row" className={`${wide} flex flex-wrap gap-x-3 font-normal`}>
+        <tbody role="rowgroup" className="block">
+          {months.map(({ month, place, tag, starts, over }) => (
+            <tr key={month} role="row" className={`${row} border-b border-hair`}>
+              <th
+                role="rowheader"
+                scope="row"
+                className={`${wide} flex flex-wrap gap-x-3 font-normal`}
+              >
                 <span className="font-semibold">{month}</span>{" "}
                 <span className="text-quiet">
                   {place}
                   {tag && ` (${tag})`}
                 </span>
               </th>
-              <td className={narrow}>{starts}</td>
+              <td role="cell" className={narrow}>
+                {over ?? starts}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -121,7 +135,7 @@ interface MonthBoxProps extends StripMonth {
 }
 
 /** A month as a box, the event's month higher; below it, when coverage starts. */
-export function MonthBox({ box, year, startsOn, tag, over, part, side }: MonthBoxProps) {
+function MonthBox({ box, year, startsOn, tag, over, part, side }: MonthBoxProps) {
   const isOut = over && side !== 0;
   const fill = isOut ? "fill-quiet" : textOf(side);
   return (

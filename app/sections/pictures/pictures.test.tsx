@@ -299,15 +299,18 @@ describe("the months of signing up", () => {
   test("of a job begin with its last, under one bracket", () => {
     const job = draw(months.slice(3), 0);
     expect([job.text.length, job.looks[0], job.key]).toEqual([1, "fill-marigold", "You turn 65"]);
+    expect(job.html).not.toContain("in-line");
   });
 
   test("say which are over, which loses them their color, except the event's", () => {
-    const { looks: over } = draw(months.map((month) => ({ ...month, over: "Over" })));
+    const { looks: over, html: late } = draw(months.map((month) => ({ ...month, over: "Over" })));
+    expect(late).not.toContain(stripWords.same);
+    expect(late).toContain("Over</td>");
     expect(over.slice(2, 5)).toEqual(["fill-none", "fill-marigold", "fill-none"]);
   });
 
   test("are read from a table, because screen readers don't see the boxes", () => {
-    const rows = [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)];
+    const rows = [...html.matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)];
     expect(rows.map(([row]) => readable(row).trim().replaceAll(/ +/g, " "))).toEqual(
       months.map(({ month, place, starts }) => `${month} ${place} ${starts}`),
     );

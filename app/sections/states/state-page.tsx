@@ -36,15 +36,17 @@ export function StatePage({ state }: { readonly state: State }) {
           intro={said(words.intro)}
           scene={state.code === "TX" ? "texas" : "all"}
         >
-          <Heading id="plans" text={said(words.plans.headline)} className="mt-6 text-h4" />
-          <p className="mt-1 measure">{words.plans.text}</p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink
-              link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
-              look="primary"
-            />
-            <TextLink link={{ label: said(words.ship.headline), to: "#ship" }} />
-          </div>
+          <section aria-labelledby="plans" className="mt-6">
+            <Heading id="plans" text={said(words.plans.headline)} className="text-h4" />
+            <p className="mt-1 measure">{words.plans.text}</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+              <ButtonLink
+                link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
+                look="primary"
+              />
+              <TextLink link={{ label: said(words.ship.headline), to: "#ship" }} />
+            </div>
+          </section>
         </StatesOpening>
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">

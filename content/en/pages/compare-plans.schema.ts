@@ -42,7 +42,6 @@ export const comparePlansSchema = z.strictObject({
   }),
   table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").extend({
     groups: texts("costs", "network", "care", "drugs", "extras"),
-    remarks: texts("costs", "network"),
     rows: perRow,
   }),
   samples: texts("title", "note", "kinds"),

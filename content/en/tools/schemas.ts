@@ -94,6 +94,7 @@ export const datesSchema = z.strictObject({
     "jobPlace",
   ).extend({
     same: textWith("[day]"),
+    sameJob: textWith("[day]"),
     places: z.array(words).length(7),
     afterPlace: textWith("[number]"),
   }),

@@ -35,7 +35,7 @@ export const glossaryPageSchema = z.strictObject({
   headline: words,
   text: words,
   ask: words,
-  /** The name of the search field; `search` is the example in it. */
+  /** The name of the search field; `search` is the placeholder in it. */
   label: words,
   search: words,
   category: words,
