@@ -175,7 +175,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
   const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
-    <span className="my-2 flex flex-wrap items-center gap-x-4">
+    <span className={`my-2 flex flex-wrap items-center ${ring ? "gap-x-1" : "gap-x-4"}`}>
       {/* Nothing to pay has no bar. */}
       {most > 0 && (
         <svg
@@ -197,10 +197,8 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
           ))}
         </svg>
       )}
-      {/* The ring reaches into the gap, so that the amount stays beside its bar on a phone. */}
-      <b
-        className={`font-serif text-h4 font-semibold ${ring ? "-ml-3 circled px-1 leading-none" : ""}`}
-      >
+      {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
+      <b className={`font-serif text-h4 font-semibold ${ring ? "circled px-1 leading-none" : ""}`}>
         {whole(most)}
       </b>
     </span>
