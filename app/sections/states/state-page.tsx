@@ -133,7 +133,7 @@ function Ship({ state, said }: StateProps) {
           )}
           <a
             href={`tel:+${program.phone.replaceAll("-", "")}`}
-            className="mt-3 text-link text-h4 min-[21rem]:whitespace-nowrap md:max-lg:text-body"
+            className="mt-3 text-link text-h4 md:max-lg:text-body"
           >
             <Icon name="phone" />
             {program.phone}
