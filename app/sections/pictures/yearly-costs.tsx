@@ -198,7 +198,9 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
         </svg>
       )}
       {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
-      <b className={`font-serif text-h4 font-semibold ${ring ? "mx-0.5 circled px-1 leading-none" : ""}`}>
+      <b
+        className={`font-serif text-h4 font-semibold ${ring ? "mx-0.5 circled px-1 leading-none" : ""}`}
+      >
         {whole(most)}
       </b>
     </span>
