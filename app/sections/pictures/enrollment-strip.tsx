@@ -47,6 +47,16 @@ interface SignUpMonthsProps {
   readonly event?: string | undefined;
 }
 
+/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
 /** A row of the table: two cells, or one below the other if the text is large. */
 const row = "flex flex-wrap gap-x-2 py-1.5";
 const wide = "flex-[8_7rem]";
@@ -58,55 +68,52 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
   const first = same > 1 ? same : 0;
   // Three and four boxes share a line where there's room; the nine of a job don't.
   const inLine = first > 0 && first === pivot;
+  const brackets = [
+    { label: labels.same, group: months.slice(0, first) },
+    { label: labels.after, group: months.slice(first) },
+  ].filter(({ group }) => group.length > 0);
   return (
     <>
       <div className={inLine ? "in-line sign-up-months" : "sign-up-months"}>
-        {[months.slice(0, first), months.slice(first)].map(
-          (group, place) =>
-            group.length > 0 && (
-              <div key={group[0]?.month}>
-                <p className="self-end pt-3 font-semibold">
-                  {group.every((entry) => entry.over)
-                    ? group[0]?.over
-                    : place === 0
-                      ? labels.same
-                      : labels.after}
-                </p>
-                <div aria-hidden="true">
-                  {group.map((entry, index) => (
-                    <MonthBox
-                      key={entry.month}
-                      {...entry}
-                      part={labels.part}
-                      side={index + place * first - pivot}
-                    />
-                  ))}
-                </div>
-              </div>
-            ),
-        )}
+        {brackets.map(({ label, group }) => (
+          <div key={label}>
+            <p className="self-end pt-3 font-semibold">
+              {group.every((entry) => entry.over) ? group[0]?.over : label}
+            </p>
+            <div aria-hidden="true">
+              {group.map((entry) => (
+                <MonthBox
+                  key={entry.month}
+                  {...entry}
+                  part={labels.part}
+                  side={months.indexOf(entry) - pivot}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
       </div>
       {event && (
         <div aria-hidden="true" className="mt-4">
           <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
         </div>
       )}
-      <table role="table" className="mt-4 block text-left">
-        <thead role="rowgroup" className="block">
-          <tr role="row" className={`${row} border-b-2`}>
-            <th role="columnheader" className={`${wide} font-semibold`}>
+      <table {...as.table} className="mt-4 block text-left">
+        <thead {...as.rowgroup} className="block">
+          <tr {...as.row} className={`${row} border-b-2`}>
+            <th {...as.columnheader} className={`${wide} font-semibold`}>
               {labels.signUp}
             </th>
-            <th role="columnheader" className={`${narrow} font-semibold`}>
+            <th {...as.columnheader} className={`${narrow} font-semibold`}>
               {labels.starts}
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block">
+        <tbody {...as.rowgroup} className="block">
           {months.map(({ month, place, tag, starts, over }) => (
-            <tr key={month} role="row" className={`${row} border-b border-hair`}>
+            <tr key={month} {...as.row} className={`${row} border-b border-hair`}>
               <th
-                role="rowheader"
+                {...as.rowheader}
                 scope="row"
                 className={`${wide} flex flex-wrap gap-x-3 font-normal`}
               >
@@ -116,7 +123,7 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
                   {tag && ` (${tag})`}
                 </span>
               </th>
-              <td role="cell" className={narrow}>
+              <td {...as.cell} className={narrow}>
                 {over ?? starts}
               </td>
             </tr>
