@@ -1,5 +1,5 @@
 import { todayIn } from "#medicare/calendar.ts";
-import { yearAngle } from "#medicare/seasons.ts";
+import { isIn, yearAngle } from "#medicare/seasons.ts";
 
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
@@ -80,9 +80,13 @@ function keepOpenState(card: HTMLElement): void {
   setInterval(show, 60_000);
 }
 
-/** Turns the hand to today in the agency's time zone, and shows it. */
+/** Turns the hand to today in the agency's time zone, shows it, and says which periods are open. */
 function setYearHand(hand: SVGElement): void {
   const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());
   hand.firstElementChild?.setAttribute("transform", `rotate(${yearAngle(today)})`);
   hand.removeAttribute("visibility");
+  for (const label of document.querySelectorAll<HTMLElement>("[data-year-opens]")) {
+    const { yearOpens: opens = "", yearCloses: closes = "" } = label.dataset;
+    label.hidden = !isIn(today.slice(5), { opens, closes });
+  }
 }

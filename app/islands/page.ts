@@ -1,7 +1,7 @@
 import { offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
-import { daysBetween, todayIn } from "#medicare/calendar.ts";
+import { type Day, daysBetween } from "#medicare/calendar.ts";
 import { isIn } from "#medicare/seasons.ts";
 import { closestTo } from "./start.ts";
 
@@ -157,12 +157,17 @@ export function hasDraft(form: HTMLFormElement): boolean {
 export function markSeason(): void {
   for (const strip of document.querySelectorAll<HTMLElement>("[data-season]")) {
     const { season = "", opens = "", closes = "" } = strip.dataset;
-    const today = todayIn(season, Date.now());
-    // A period of every year has no year in its dates.
-    strip.hidden = !isIn(today.slice(-opens.length), { opens, closes });
+    const today = todayBy(JSON.parse(season), Date.now());
+    strip.hidden = !isIn(today, { opens, closes });
     const count = strip.querySelector<HTMLElement>("[data-days-left]");
     if (!count || strip.hidden) continue;
     const left = daysBetween(today, closes) + 1;
     count.textContent = `${left} ${count.dataset[left === 1 ? "dayLeft" : "daysLeft"]}`;
   }
+}
+
+/** Today by a clock that the page carries (app/sections/page/season-notice.tsx). @param now in ms since 1970 */
+function todayBy(clock: readonly [since: number, minutes: number][], now: number): Day {
+  const [, minutes] = clock.findLast(([since]) => since <= now) ?? [0, 0];
+  return new Date(now + minutes * 60_000).toISOString().slice(0, 10);
 }

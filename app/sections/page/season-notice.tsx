@@ -2,6 +2,8 @@ import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
 import { builtOn, keepNames } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
+import { clockDuring } from "#app/ui/own-times.ts";
+import { addDays } from "#medicare/calendar.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { TextLink } from "./section.tsx";
 
@@ -12,13 +14,20 @@ interface SeasonNoticeProps {
   readonly brief?: boolean;
 }
 
+const season = seasonNear(builtOn);
+/** The agency's clock during the season and a day or two around it, in any time zone. */
+const clock = clockDuring(
+  Date.parse(addDays(season.opens, -1)),
+  Date.parse(addDays(season.closes, 2)),
+  timeZone,
+);
+
 /**
  * "This time of year": a strip at the top of a page during an enrollment period. At other times, it's in the page but
  * hidden. Script shows or hides it by today's date, in case the page was built on another day, and counts the days
  * left (app/islands/page.ts). The text names its dates, so it's true without script too.
  */
 export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
-  const season = seasonNear(builtOn);
   if (about && !about.includes(season.name)) return null;
   const { label, headline, text, read } = seasons[season.name];
   const year = Number(season.closes.slice(0, 4));
@@ -27,7 +36,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
     <aside
       aria-label={label}
       hidden={!isIn(builtOn, season)}
-      data-season={timeZone}
+      data-season={JSON.stringify(clock)}
       data-opens={season.opens}
       data-closes={season.closes}
       className="border-b border-hair bg-sand print:hidden"

@@ -245,7 +245,7 @@ describe("the clock of the year", () => {
   test("shows no hand and nothing as open until script knows the day", () => {
     const html = renderToStaticMarkup(<YearClock />);
     expect(html).toMatch(/<g visibility="hidden" data-year-hand=/);
-    expect(html.match(/<b hidden="" data-season=/g)).toHaveLength(clockWords.periods.length);
+    expect(html.match(/<b hidden="" data-year-opens=/g)).toHaveLength(clockWords.periods.length);
   });
 });
 

@@ -7,7 +7,7 @@ import { PictureFrame } from "./picture-frame.tsx";
 
 /**
  * The year as a clock, with the periods that come every year (42 CFR 407.15, 422.62(a)). Script adds a hand at
- * today's date, and says which periods are open (app/islands/now.ts, app/islands/page.ts).
+ * today's date, and says which periods are open (app/islands/now.ts).
  */
 export function YearClock() {
   const { title, text, periods, notes } = words;
@@ -31,9 +31,8 @@ export function YearClock() {
                   <span className="text-quiet">{period.text}</span>{" "}
                   <b
                     hidden
-                    data-season={timeZone}
-                    data-opens={period.opens}
-                    data-closes={period.closes}
+                    data-year-opens={period.opens}
+                    data-year-closes={period.closes}
                     className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
                   >
                     {words.open}

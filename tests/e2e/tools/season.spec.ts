@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import { clockDuring } from "#app/ui/own-times.ts";
 import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
 import { started } from "#tests/e2e/support/fixtures.ts";
 
 /** The strip, visible or not. */
 const strip = (page: Page) => page.locator("[data-season]");
+
+const [dayBefore, dayAfter] = [Date.parse("2026-10-14"), Date.parse("2026-12-09")];
+const clock = JSON.stringify(clockDuring(dayBefore, dayAfter, "America/New_York"));
 
 /** Changes the strip's period, as if the page had been built for it. */
 async function planted(page: Page, path: string, opens: string, closes: string): Promise<void> {
@@ -11,6 +15,7 @@ async function planted(page: Page, path: string, opens: string, closes: string):
     if (route.request().resourceType() !== "document") return route.continue();
     const answer = await route.fetch();
     const body = (await answer.text())
+      .replace(/data-season="[^"]*"/, `data-season="${clock}"`)
       .replace(/data-opens="[^"]*"/, `data-opens="${opens}"`)
       .replace(/data-closes="[^"]*"/, `data-closes="${closes}"`);
     await route.fulfill({ response: answer, body });
@@ -22,6 +27,8 @@ async function planted(page: Page, path: string, opens: string, closes: string):
 for (const { now, shows } of [
   { now: "2026-10-15T03:59:00Z", shows: null }, // still October 14 in the agency's time zone
   { now: "2026-10-15T04:01:00Z", shows: "54 days left" },
+  { now: "2026-10-31T04:01:00Z", shows: "38 days left" }, // a day before the clocks go back
+  { now: "2026-11-02T04:59:00Z", shows: "37 days left" }, // a day after
   { now: "2026-12-06T12:00:00Z", shows: "2 days left" },
   { now: "2026-12-08T04:59:00Z", shows: "1 day left" },
   { now: "2026-12-08T05:01:00Z", shows: null },
