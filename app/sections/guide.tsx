@@ -41,7 +41,10 @@ export function GuideCover({ label }: { readonly label: string }) {
   );
 }
 
-/** Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). */
+/**
+ * Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). Together they weigh more than the page and
+ * its fonts, so they wait until the first screen is laid out.
+ */
 export function GuidePages({ label }: { readonly label: string }) {
   return (
     <div role="img" aria-label={label} className="guide-pages">
@@ -52,7 +55,7 @@ export function GuidePages({ label }: { readonly label: string }) {
           alt=""
           width={255}
           height={330}
-          fetchPriority="low"
+          loading="lazy"
           decoding="async"
         />
       ))}

@@ -198,7 +198,8 @@ function Drawing({ name, phones, className, width, first = false }: DrawingProps
     className,
   };
   // Small or at the page's end, and on pages that have no room for more than they need.
-  if (drawing.dark === drawing.light && phones === undefined) return <img {...image} alt="" />;
+  if (drawing.dark === drawing.light && phones === undefined)
+    return <img {...image} alt="" fetchPriority="low" />;
   return (
     <picture>
       {phones === undefined ? null : <PhoneSources of={phones} />}
