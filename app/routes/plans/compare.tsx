@@ -22,6 +22,7 @@ import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlansTable, Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
@@ -175,16 +176,6 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
   );
 }
 
-/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
-
 interface TableProps extends Pick<ComparePageProps, "found" | "differs" | "next"> {
   readonly groups: ReturnType<typeof compareRows>["groups"];
   readonly plans: readonly Plan[];
@@ -193,34 +184,34 @@ interface TableProps extends Pick<ComparePageProps, "found" | "differs" | "next"
 /** The plans in columns; on phones each row's heading takes the full width above its values. */
 function Table({ groups, plans, found, differs, next }: TableProps) {
   return (
-    <table {...as.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
+    <table {...roles.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
       <caption className="sr-only">{page.caption}</caption>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          <th {...as.columnheader} scope="col">
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          <th {...roles.columnheader} scope="col">
             {page.feature}
           </th>
           {plans.map(({ id, name }) => (
-            <th key={id} {...as.columnheader} scope="col">
+            <th key={id} {...roles.columnheader} scope="col">
               <b>{name}</b>
             </th>
           ))}
         </tr>
       </thead>
       {groups.map(({ id: group, rows }) => (
-        <tbody key={group} {...as.rowgroup}>
-          <tr {...as.row}>
-            <th {...as.rowheader} scope="rowgroup" colSpan={plans.length + 1}>
+        <tbody key={group} {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <th {...roles.rowheader} scope="rowgroup" colSpan={plans.length + 1}>
               {page.groups[group]}
             </th>
           </tr>
           {rows.map(({ id, label, values }) => (
-            <tr key={id} {...as.row}>
-              <th {...as.rowheader} scope="row">
+            <tr key={id} {...roles.row}>
+              <th {...roles.rowheader} scope="row">
                 {label}
               </th>
               {plans.map((plan, place) => (
-                <td key={plan.id} {...as.cell}>
+                <td key={plan.id} {...roles.cell}>
                   <span>{plan.name}</span>
                   <div>{values[place]}</div>
                 </td>
@@ -245,13 +236,13 @@ function Actions({ plans, found, differs, next }: Omit<TableProps, "groups">) {
       differs,
     );
   return (
-    <tbody {...as.rowgroup} className="print:hidden">
-      <tr {...as.row} className="border-0">
-        <th {...as.rowheader} scope="row">
+    <tbody {...roles.rowgroup} className="print:hidden">
+      <tr {...roles.row} className="border-0">
+        <th {...roles.rowheader} scope="row">
           <span className="sr-only">{page.change}</span>
         </th>
         {plans.map(({ id, name }) => (
-          <td key={id} {...as.cell}>
+          <td key={id} {...roles.cell}>
             <span>{name}</span>
             <div>
               {next !== null && (

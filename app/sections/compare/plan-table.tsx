@@ -3,6 +3,7 @@ import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
+import { roles } from "#app/ui/scroll-table.tsx";
 import { monthlyPremium } from "./plan-picker.tsx";
 
 const { caption } = compare;
@@ -21,29 +22,19 @@ const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[
   ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
 ];
 
-/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
-
 /**
  * All plans side by side. Columns can be hidden, so a group heading spans only the two that always show. On
  * phones each row heading takes the full width, with the plans' values below it and their names staying above.
  */
 export function PlanTable() {
   return (
-    <table {...as.table} className="plan-table">
+    <table {...roles.table} className="plan-table">
       <caption className="sr-only">{caption}</caption>
       <TableHead />
       {groups.map(([group, rows]) => (
-        <tbody key={group} {...as.rowgroup}>
-          <tr {...as.row}>
-            <th {...as.rowheader} scope="rowgroup" colSpan={2}>
+        <tbody key={group} {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <th {...roles.rowheader} scope="rowgroup" colSpan={2}>
               {words.groups[group]}
             </th>
           </tr>
@@ -58,13 +49,13 @@ export function PlanTable() {
 
 function TableHead() {
   return (
-    <thead {...as.rowgroup}>
-      <tr {...as.row}>
-        <th {...as.columnheader} scope="col">
+    <thead {...roles.rowgroup}>
+      <tr {...roles.row}>
+        <th {...roles.columnheader} scope="col">
           {words.feature}
         </th>
         {plans.map((plan) => (
-          <th key={plan.id} {...as.columnheader} scope="col">
+          <th key={plan.id} {...roles.columnheader} scope="col">
             <span>{plan.type}</span>
             <b>{plan.name}</b>
           </th>
@@ -76,12 +67,12 @@ function TableHead() {
 
 function TableRow({ row }: { readonly row: RowId }) {
   return (
-    <tr {...as.row}>
-      <th {...as.rowheader} scope="row">
+    <tr {...roles.row}>
+      <th {...roles.rowheader} scope="row">
         {words.rows[row]}
       </th>
       {plans.map((plan) => (
-        <td key={plan.id} {...as.cell}>
+        <td key={plan.id} {...roles.cell}>
           <span>{plan.name}</span>
           <div>
             <PlanCell value={valueOf(plan, row)} />

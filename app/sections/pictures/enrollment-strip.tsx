@@ -1,4 +1,5 @@
 import words from "#content/en/pictures/enrollment-strip.yaml";
+import { roles } from "#app/ui/scroll-table.tsx";
 import { KeyEntry, PictureFrame } from "./picture-frame.tsx";
 
 /**
@@ -47,16 +48,6 @@ interface SignUpMonthsProps {
   readonly event?: string | undefined;
 }
 
-/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
-
 /** A row of the table: two cells, or one below the other if the text is large. */
 const row = "flex flex-wrap gap-x-2 py-1.5";
 const wide = "flex-[8_7rem]";
@@ -98,22 +89,22 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
           <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
         </div>
       )}
-      <table {...as.table} className="mt-4 block text-left">
-        <thead {...as.rowgroup} className="block">
-          <tr {...as.row} className={`${row} border-b-2`}>
-            <th {...as.columnheader} className={`${wide} font-semibold`}>
+      <table {...roles.table} className="mt-4 block text-left">
+        <thead {...roles.rowgroup} className="block">
+          <tr {...roles.row} className={`${row} border-b-2`}>
+            <th {...roles.columnheader} className={`${wide} font-semibold`}>
               {labels.signUp}
             </th>
-            <th {...as.columnheader} className={`${narrow} font-semibold`}>
+            <th {...roles.columnheader} className={`${narrow} font-semibold`}>
               {labels.starts}
             </th>
           </tr>
         </thead>
-        <tbody {...as.rowgroup} className="block">
+        <tbody {...roles.rowgroup} className="block">
           {months.map(({ month, place, tag, starts, over }) => (
-            <tr key={month} {...as.row} className={`${row} border-b border-hair`}>
+            <tr key={month} {...roles.row} className={`${row} border-b border-hair`}>
               <th
-                {...as.rowheader}
+                {...roles.rowheader}
                 scope="row"
                 className={`${wide} flex flex-wrap gap-x-3 font-normal`}
               >
@@ -123,7 +114,7 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
                   {tag && ` (${tag})`}
                 </span>
               </th>
-              <td {...as.cell} className={narrow}>
+              <td {...roles.cell} className={narrow}>
                 {over ?? starts}
               </td>
             </tr>

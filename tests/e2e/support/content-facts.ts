@@ -9,6 +9,7 @@ import {
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/schemas.ts";
 import { leadFormWordsSchema } from "#content/en/forms/schemas.ts";
+import { glossaryPageSchema } from "#content/en/pages/learning-center/schemas.ts";
 import { plansSchema } from "#content/en/plans/schemas.ts";
 import { pagePartsSchema } from "#content/en/site/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
@@ -33,10 +34,14 @@ export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
-// The words that lead forms share, and the pages of plan data.
+// The words that lead forms share, of the pages of plan data, and of the glossary's page.
 export const leadFormWords = await read("en/forms/lead-form.yaml", leadFormWordsSchema);
 export const pageParts = await read("en/site/page-parts.yaml", pagePartsSchema);
 export const plansWords = await read("en/plans/plans.yaml", plansSchema);
+export const glossaryWords = await read(
+  "en/pages/learning-center/glossary.yaml",
+  glossaryPageSchema,
+);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
   return typeset((await readContentBy(schema, join(root, "content", path), facts)).data);

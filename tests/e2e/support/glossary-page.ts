@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { glossarySchema as schema } from "#content/en/glossary/glossary.schema.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { typeset } from "#scripts/content/typeset.ts";
+import { glossaryWords as words } from "./content-facts.ts";
 import { started } from "./fixtures.ts";
 
 export const path = "/learning-center/glossary";
@@ -38,14 +39,14 @@ export function glossaryPage(page: Page) {
   const main = page.getByRole("main");
   const search = main.getByRole("search", { name: "Medicare glossary" });
   return {
-    text: search.getByRole("searchbox", { name: "Look up a word" }),
-    category: search.getByRole("combobox", { name: "Category" }),
-    submit: search.getByRole("button", { name: "Search" }),
+    text: search.getByRole("searchbox", { name: words.label }),
+    category: search.getByRole("combobox", { name: words.category }),
+    submit: search.getByRole("button", { name: words.submit }),
     count: search.getByRole("status"),
     names: main.getByRole("term"),
     headings: main.getByRole("heading", { level: 2, name: /^[A-Z]$/ }),
-    bar: main.getByRole("navigation", { name: "Jump to a letter" }),
-    empty: main.getByRole("heading", { name: "No terms match your search" }),
-    showAll: main.getByRole("link", { name: "Show all terms" }),
+    bar: main.getByRole("navigation", { name: words.jump.label }),
+    empty: main.getByRole("heading", { name: words.empty.headline }),
+    showAll: main.getByRole("link", { name: words.showAll }),
   };
 }
