@@ -42,8 +42,8 @@ export function GuideCover({ label }: { readonly label: string }) {
 }
 
 /**
- * Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). Together they weigh more than the page and
- * its fonts, so they wait until the first screen is laid out.
+ * Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). The large ones weigh as much as all the
+ * rest of the page, so a phone gets its own.
  */
 export function GuidePages({ label }: { readonly label: string }) {
   return (
@@ -52,10 +52,12 @@ export function GuidePages({ label }: { readonly label: string }) {
         <img
           key={number}
           src={`/guide/page-${number}.webp`}
+          srcSet={`/guide/page-${number}-phone.webp 224w, /guide/page-${number}.webp 448w`}
+          sizes="(max-width: 47.99rem) 30vw, 224px"
           alt=""
           width={255}
           height={330}
-          loading="lazy"
+          fetchPriority="low"
           decoding="async"
         />
       ))}

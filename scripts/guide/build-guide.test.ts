@@ -153,8 +153,8 @@ describe("the guide", () => {
 
   test("has a picture of each page that the site shows, and none is blank", async () => {
     const drawn = (file: string) => sharp(join(folder, "out", file)).stats();
-    for (const page of guide.pages)
-      expect((await drawn(`page-${page}.webp`)).entropy, `page ${page}`).toBeGreaterThan(1);
+    for (const name of guide.pages.flatMap((page) => [`page-${page}`, `page-${page}-phone`]))
+      expect((await drawn(`${name}.webp`)).entropy, `picture ${name}`).toBeGreaterThan(1);
     const blank = await sharp({
       create: { width: 9, height: 9, channels: 3, background: "#fff" },
     })

@@ -38,11 +38,13 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   return { pages: document.numOfPages, bytes: pdf.length };
 }
 
-/** Of a picture of a page, in pixels: twice the width that the home page shows it at. */
+/** Of a picture of a page, in pixels: twice the width that the home page shows it at on wide screens. */
 const width = 448;
+/** Enough for a phone: a third of its screen. */
+const phoneWidth = width / 2;
 
 /**
- * Draws pages of the guide as small pictures, `page-NUMBER.webp`, into `outDir`. `svg` has all pages, one below the
+ * Draws pages of the guide as small pictures, `page-NUMBER.webp` and `page-NUMBER-phone.webp`, into `outDir`. `svg` has all pages, one below the
  * other.
  * @throws {ContentError} for a page that the guide doesn't have
  */
@@ -77,6 +79,8 @@ async function drawPages(
       height: Math.floor(height),
     });
     await writeFile(join(outDir, `page-${page}.webp`), await picture.webp().toBuffer());
+    const small = picture.clone().resize(phoneWidth).webp();
+    await writeFile(join(outDir, `page-${page}-phone.webp`), await small.toBuffer());
   }
 }
 
