@@ -87,6 +87,7 @@ function setYearHand(hand: SVGElement): void {
   hand.removeAttribute("visibility");
   for (const label of document.querySelectorAll<HTMLElement>("[data-year-opens]")) {
     const { yearOpens: opens = "", yearCloses: closes = "" } = label.dataset;
+    // A period of every year has no year in its days.
     label.hidden = !isIn(today.slice(5), { opens, closes });
   }
 }

@@ -1,5 +1,6 @@
 import { offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
+import type { ZoneClock } from "#app/ui/own-times.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { type Day, daysBetween } from "#medicare/calendar.ts";
 import { isIn } from "#medicare/seasons.ts";
@@ -167,7 +168,7 @@ export function markSeason(): void {
 }
 
 /** Today by a clock that the page carries (app/sections/page/season-notice.tsx). @param now in ms since 1970 */
-function todayBy(clock: readonly [since: number, minutes: number][], now: number): Day {
+function todayBy(clock: ZoneClock, now: number): Day {
   const [, minutes] = clock.findLast(([since]) => since <= now) ?? [0, 0];
   return new Date(now + minutes * 60_000).toISOString().slice(0, 10);
 }

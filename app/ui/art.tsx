@@ -197,14 +197,16 @@ function Drawing({ name, phones, className, width, first = false }: DrawingProps
     height: Math.round((drawing.height * wide) / drawing.width),
     className,
   };
+  const priority = first ? undefined : "low";
   // Small or at the page's end, and on pages that have no room for more than they need.
-  if (drawing.dark === drawing.light && phones === undefined)
-    return <img {...image} alt="" fetchPriority="low" />;
+  if (drawing.dark === drawing.light && phones === undefined) {
+    return <img {...image} alt="" fetchPriority={priority} />;
+  }
   return (
     <picture>
       {phones === undefined ? null : <PhoneSources of={phones} />}
       <source media={inDark} srcSet={drawing.dark} />
-      <img {...image} alt="" fetchPriority={first ? undefined : "low"} />
+      <img {...image} alt="" fetchPriority={priority} />
     </picture>
   );
 }

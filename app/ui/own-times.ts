@@ -1,5 +1,6 @@
-/** In ms. */
+// In ms.
 const anHour = 60 * 60_000;
+const aDay = 24 * anHour;
 
 /**
  * Offset of a time zone from UTC at an instant, in minutes, daylight saving time included. Without a zone: of
@@ -12,19 +13,25 @@ export function minutesAhead(instant: number, zone?: string): number {
   return Math.round((Date.parse(`${clock.replace(" ", "T")}Z`) - instant) / 60_000);
 }
 
+/** From when on (ms since 1970; 0 for the first entry) a clock is how many minutes ahead of UTC, earliest first. */
+export type ZoneClock = readonly (readonly [since: number, minutes: number])[];
+
 /**
- * How far a time zone is ahead of UTC during some months: pairs of an instant (ms since 1970; 0 for the first) and the
- * minutes from then on. With it, a browser knows the zone's day without loading its own time zones, which takes a slow
- * phone longer than all other scripts of a page.
- * @param from the first instant, in ms since 1970
+ * A time zone's clock during some months. With it, a browser knows the zone's day without loading its time zones, which
+ * would keep a slow phone busy while the page loads.
+ * @param from the first instant, in ms since 1970, on the hour
  * @param to the last instant
  * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for an unknown one
+ * @returns changes of the clock, to the hour
  */
-export function clockDuring(from: number, to: number, zone: string) {
-  const changes = [[0, minutesAhead(from, zone)]];
-  for (let at = from; at < to; at += anHour) {
-    const minutes = minutesAhead(at, zone);
-    if (minutes !== changes.at(-1)?.[1]) changes.push([at, minutes]);
+export function clockDuring(from: number, to: number, zone: string): ZoneClock {
+  const changes: [number, number][] = [[0, minutesAhead(from, zone)]];
+  for (let day = from; day < to; day += aDay) {
+    const last = changes.at(-1)?.[1];
+    if (minutesAhead(day + aDay, zone) === last) continue;
+    let at = day;
+    while (minutesAhead(at, zone) === last) at += anHour;
+    changes.push([at, minutesAhead(at, zone)]);
   }
   return changes;
 }
@@ -51,7 +58,7 @@ function clockTime(time: number): string {
  * @param now in ms since 1970
  */
 export function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
-  const then = now + 24 * anHour;
+  const then = now + aDay;
   const shift = minutesAhead(then) - minutesAhead(then, zone);
   return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);
 }

@@ -62,7 +62,9 @@ async function* byteFigures({ browser, url, budgets }: Place) {
 }
 
 async function* lighthouseFigures({ browser, url, budgets }: Place) {
-  for (const { category, score, faults } of await lighthouseScores(url, browser.port)) {
+  const { scores, speed } = await lighthouseScores(url, browser.port);
+  yield reported("machine speed by Lighthouse", Math.round(speed).toString());
+  for (const { category, score, faults } of scores) {
     yield atLeast(`Lighthouse ${category}`, score, budgets.lighthouse);
     if (faults.length > 0) yield reported("  by", faults.join(", "));
   }
@@ -232,6 +234,12 @@ interface Score {
   readonly faults: readonly string[];
 }
 
+interface Run {
+  readonly scores: readonly Score[];
+  /** The machine's speed by Lighthouse's own measure, the highest of several runs. */
+  readonly speed: number;
+}
+
 /** The speed from which Lighthouse trusts its slowdown; on a slower machine, it warns that scores may be too low. */
 const expectedSpeed = 1000;
 
@@ -239,23 +247,28 @@ const expectedSpeed = 1000;
  * Lighthouse's mobile scores of a page, 0 to 100. The performance score depends on the machine's speed: if it is
  * below 100, it is measured three times more, with a slow machine slowed down less, and the median of these is reported.
  */
-async function lighthouseScores(url: string, port: number): Promise<Score[]> {
+async function lighthouseScores(url: string, port: number): Promise<Run> {
   const html = await (await fetch(url)).text();
   // Do not deduct points for an intentional `noindex`.
   const hidden = /<meta name="robots" content="noindex"/.test(html);
   const skipAudits = hidden ? ["is-crawlable"] : [];
-  const { scores, speed } = await scoresOf(url, { port, onlyCategories: categories, skipAudits });
-  const [first, ...others] = scores;
-  if (!first || first.score === 100) return scores;
+  const whole = await scoresOf(url, { port, onlyCategories: categories, skipAudits });
+  const [first, ...others] = whole.scores;
+  if (!first || first.score === 100) return whole;
   const again: Score[] = [];
-  const cpuSlowdownMultiplier = slowdown * Math.min(1, speed / expectedSpeed);
-  const flags = { port, onlyCategories: ["performance"], throttling: { cpuSlowdownMultiplier } };
-  for (let run = 0; run < 3; run++) again.push(...(await scoresOf(url, flags)).scores);
-  return [{ ...first, score: median(again.map(({ score }) => score)) }, ...others];
+  let { speed } = whole;
+  for (let count = 0; count < 3; count++) {
+    const slower = Math.max(1, slowdown * Math.min(1, speed / expectedSpeed));
+    const throttling = { cpuSlowdownMultiplier: slower };
+    const run = await scoresOf(url, { port, onlyCategories: ["performance"], throttling });
+    again.push(...run.scores);
+    speed = Math.max(speed, run.speed);
+  }
+  const score = median(again.map((each) => each.score));
+  return { scores: [{ ...first, score }, ...others], speed };
 }
 
-/** @returns the scores, and the machine's speed in the run by Lighthouse's own measure */
-async function scoresOf(url: string, flags: Flags): Promise<{ scores: Score[]; speed: number }> {
+async function scoresOf(url: string, flags: Flags): Promise<Run> {
   const result = await lighthouse(url, { ...flags, logLevel: "error" });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories: found, audits, environment } = result.lhr;

@@ -79,7 +79,7 @@ async function drawPages(
       height: Math.floor(height),
     });
     await writeFile(join(outDir, `page-${page}.webp`), await picture.webp().toBuffer());
-    const small = picture.clone().resize(phoneWidth).webp();
+    const small = picture.clone().resize(phoneWidth).webp({ quality: 60 });
     await writeFile(join(outDir, `page-${page}-phone.webp`), await small.toBuffer());
   }
 }

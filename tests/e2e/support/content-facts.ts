@@ -34,7 +34,7 @@ export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
-// The words that lead forms share, of the pages of plan data, and of the glossary's page.
+// The words that lead forms share, those of the pages of plan data, and those of the glossary's page.
 export const leadFormWords = await read("en/forms/lead-form.yaml", leadFormWordsSchema);
 export const pageParts = await read("en/site/page-parts.yaml", pagePartsSchema);
 export const plansWords = await read("en/plans/plans.yaml", plansSchema);
