@@ -80,8 +80,8 @@ export function isDay(text: string): boolean {
 
 /** Today in a time zone, such as `America/Chicago`. @param now milliseconds since 1970, UTC */
 export function todayIn(timeZone: string, now: number): Day {
-  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", options).format(now);
+  // Swedish has `2026-11-24`.
+  return new Date(now).toLocaleDateString("sv", { timeZone });
 }
 
 function daysIn(year: number, month: number): number {

@@ -116,6 +116,20 @@ test("the menu's button shows that it is open, in forced colors too", async ({ p
   await page.emulateMedia({ forcedColors: null });
 });
 
+test("in forced colors, only the current page's link has a line under it", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const { nav } = header(page);
+  for (const [label] of links.filter(([, target]) => target !== "/talk-to-agent")) {
+    const link = nav.getByRole("link", { name: label, exact: true });
+    const shown = await link.screenshot();
+    await link.evaluate(({ style }) => {
+      style.borderColor = "Canvas";
+      style.textDecoration = "none";
+    });
+    expect((await link.screenshot()).equals(shown), label).toBe(label !== "Home");
+  }
+});
+
 test.describe("the bar at the bottom of a phone's screen", () => {
   const bar = (page: Page) => page.getByRole("complementary", { name: "Next steps" });
   const scrollTo = (page: Page, part: string) =>

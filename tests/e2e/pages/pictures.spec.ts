@@ -67,6 +67,22 @@ test("no text is white in print, where background colors are omitted", async ({ 
   await expect(picture.getByText("Pays all of it").first()).toHaveCSS("color", ink);
 });
 
+test("the months of signing up keep their boxes and names in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${articles}/medicare-enrollment-periods`);
+  const boxes = page.getByRole("figure", { name: "you turn 65 in May" }).locator("svg");
+  await expect(boxes).toHaveCount(7);
+  for (const box of await boxes.all()) {
+    for (const part of ["rect", "text"]) {
+      const shown = await box.screenshot();
+      const drawn = box.locator(part).first();
+      await drawn.evaluate((element) => (element.style.visibility = "hidden"));
+      expect((await box.screenshot()).equals(shown), part).toBe(false);
+      await drawn.evaluate((element) => (element.style.visibility = ""));
+    }
+  }
+});
+
 test("control: finds drawn text that is too small", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto(`${topics}/enrollment-periods`);
