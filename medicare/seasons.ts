@@ -24,7 +24,7 @@ function advantageSeason(year: number): Season {
   return { name: "advantage", opens: `${year}-01-01`, closes: `${year}-03-31` };
 }
 
-/** Whether a day is in a period; for a period of every year, each is a month and day, such as `10-15`. */
+/** Whether a day is in a period. */
 export function isIn(day: Day, { opens, closes }: Period): boolean {
   return opens <= day && day <= closes;
 }

@@ -1,5 +1,5 @@
 import { todayIn } from "#medicare/calendar.ts";
-import { isIn, yearAngle } from "#medicare/seasons.ts";
+import { yearAngle } from "#medicare/seasons.ts";
 
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
@@ -85,9 +85,9 @@ function setYearHand(hand: SVGElement): void {
   const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());
   hand.firstElementChild?.setAttribute("transform", `rotate(${yearAngle(today)})`);
   hand.removeAttribute("visibility");
+  const monthDay = today.slice(5); // periods of every year have no year
   for (const label of document.querySelectorAll<HTMLElement>("[data-year-opens]")) {
     const { yearOpens: opens = "", yearCloses: closes = "" } = label.dataset;
-    // A period of every year has no year in its days.
-    label.hidden = !isIn(today.slice(5), { opens, closes });
+    label.hidden = monthDay < opens || closes < monthDay;
   }
 }
