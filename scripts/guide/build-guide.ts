@@ -44,8 +44,8 @@ const width = 448;
 const phoneWidth = width / 2;
 
 /**
- * Draws pages of the guide as small pictures, `page-NUMBER.webp` and `page-NUMBER-phone.webp`, into `outDir`. `svg` has all pages, one below the
- * other.
+ * Draws pages of the guide as small pictures, `page-NUMBER.webp` and `page-NUMBER-phone.webp`, into `outDir`. `svg`
+ * has all pages, one below the other.
  * @throws {ContentError} for a page that the guide doesn't have
  */
 async function drawPages(

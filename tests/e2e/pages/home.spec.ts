@@ -83,6 +83,12 @@ test("shows pages of the guide as they are in the PDF", async ({ page }) => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(200);
+    const large = await picture.evaluate(async ({ src }: HTMLImageElement) => {
+      const image = Object.assign(new Image(), { src });
+      await image.decode();
+      return image.naturalWidth;
+    });
+    expect(large).toBeGreaterThan(300);
   }
 });
 
