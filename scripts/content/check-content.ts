@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { peopleSchema } from "#content/agency/schemas.ts";
+import { type Day, todayIn } from "#medicare/calendar.ts";
 import { drawingsIn } from "#scripts/articles/article-text.ts";
-import { dayIn } from "#scripts/build-settings.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { agencyMistakes } from "./check-agency.ts";
 import { amountMistakes } from "./check-amounts.ts";
@@ -67,9 +67,9 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
 }
 
 /** Today in the agency's time zone. A clock that is behind the last released wording is wrong. */
-async function todayOf(content: CheckedContent): Promise<string> {
+async function todayOf(content: CheckedContent): Promise<Day> {
   const { timeZone = "America/New_York" } = agencyOf(content) ?? {};
-  const [clock, last] = [dayIn(timeZone, new Date()), await lastRelease(content.root)];
+  const [clock, last] = [todayIn(timeZone, Date.now()), await lastRelease(content.root)];
   return clock > last ? clock : last;
 }
 

@@ -127,8 +127,8 @@ export interface OpenOptions {
   /** If omitted, statements on PostgreSQL have no time limit: a command may run long queries. */
   readonly timeouts?: Timeouts;
   /**
-   * Tunes SQLite for storing leads: checkpoints after 16 MB of log, and keeps temporary data in memory. Not for
-   * commands, which may sort all leads and would keep them all in memory.
+   * Tunes SQLite for storing leads: keeps temporary data in memory. Not for commands, which may sort all leads and
+   * would keep them all there.
    */
   readonly forIntake?: boolean;
 }

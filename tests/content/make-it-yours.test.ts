@@ -17,9 +17,9 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseHtml } from "node-html-parser";
+import { todayIn } from "#medicare/calendar.ts";
 import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
-import { dayIn } from "#scripts/build-settings.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { openPdf, textRuns } from "#tests/guide/testing.ts";
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const article = readFileSync("content/en/articles/medicare-vs-medicaid.mdx", "utf8");
   const added = article.replace(/^title: .*$/m, "title: How we work at {agency}");
   writeFileSync(join(root, "content/en/articles/how-we-work.mdx"), added);
-  const today = dayIn("America/Denver", new Date());
+  const today = todayIn("America/Denver", Date.now());
   const version = `versions:\n  - version: "${today}"\n    text: ${JSON.stringify(wording)}`;
   edit("content/en/disclosures/guide-form.yaml", [/^versions:$/m, version]);
   // "Change a disclosure": a new version is recorded before the build accepts it.

@@ -13,7 +13,7 @@ import {
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
-import type { Day } from "#medicare/calendar.ts";
+import { type Day, todayIn } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
 import {
@@ -96,7 +96,7 @@ function checks({ details, createdAt }: DeliveryLead): string[] {
   if (day === undefined) return partA;
   const birth = { month: `${year}-${month}`, onFirst: day === "01" };
   const { opens, closes } = initialPeriod(eligibleMonth(birth));
-  const asked = new Date(createdAt).toLocaleDateString("en-CA", { timeZone: agency.timeZone });
+  const asked = todayIn(agency.timeZone, Date.parse(createdAt));
   const days = { opens: calendarDay(opens), closes: calendarDay(closes) };
   return [...partA, fillPlaceholders(asked > closes ? windowOver : window, days)];
 }
