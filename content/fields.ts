@@ -20,7 +20,7 @@ export const textWith = (placeholder: string) =>
 export const label = words.max(80);
 
 /** A page's title, which browsers and search engines cut after about 70 characters. */
-export const pageTitle = words.max(100);
+const pageTitle = words.max(100);
 
 /** A page's description, as search engines and link previews show it. */
 export const metaDescription = z.string().min(50).max(170);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays } from "#medicare/calendar.ts";
 import type { Licenses, People } from "./agency/schemas.ts";
 import { amountsSchema, type AmountsTable } from "./amounts/schemas.ts";
 import { amountPeriod, officialIn } from "./amounts/known-amounts.ts";
@@ -177,9 +178,10 @@ const licensesFile = "content/agency/licenses.yaml";
  * 1 before the next one, when its plans are marketed (42 CFR 422.2263).
  */
 export function countFindings(planYear: number, today: string): Finding[] {
-  const next = Number(today.slice(0, 4)) + (today.slice(5) >= "10-01" ? 1 : 0);
-  if (planYear >= next) return [];
-  const what = `is ${planYear}; plans for ${next} are on the market`;
+  const { year, next } = amountPeriod(today);
+  const marketed = next ?? year;
+  if (planYear >= marketed) return [];
+  const what = `is ${planYear}; plans for ${marketed} are on the market`;
   return [{ kind: "amount", where: `${licensesFile}: planYear`, what }];
 }
 
@@ -230,8 +232,7 @@ export function holidayFindings(
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? today;
-  const soon = new Date(Date.parse(today) + holidayNotice * 86_400_000).toISOString().slice(0, 10);
-  if (last >= soon) return [];
+  if (last >= addDays(today, holidayNotice)) return [];
   const where = "content/agency/agency.yaml: closedDays";
   return [{ kind: "setting", where, what: `has no holidays after ${last}` }];
 }

@@ -82,6 +82,16 @@ it.each([
   expect(schema.safeParse({ ...all, [name]: without }).error?.issues[0]?.path).toEqual([name]);
 });
 
+it.each([
+  ["tpmo", "[organizations] offer [plans] in [state]"],
+  ["counts", "For [state] in [year], [county]"],
+  ["countyCounts", "For [county], [state], in [year]"],
+  ["noCountyPlans", "Nothing in [county], [state], for [year]"],
+])("rejects %s with a place that has no value", (name, text) => {
+  const wordings = [{ version: "2026-10-01", text }];
+  expect(schema.safeParse({ ...all, [name]: wordings }).error?.issues[0]?.path).toEqual([name]);
+});
+
 /** The letters that pay all of a cost. */
 function payingAll(benefit: string): string {
   const row = table.benefits.find((cost) => cost.benefit === benefit);

@@ -1,3 +1,4 @@
+import { addDays } from "#medicare/calendar.ts";
 import type { Agency, Hours } from "./schemas.ts";
 
 type Schedule = Pick<Agency, "hours" | "closedDays" | "timeZone">;
@@ -13,7 +14,6 @@ export const weekdays = [
   "Saturday",
 ];
 const minutesADay = 24 * 60;
-const dayMilliseconds = 86_400_000;
 
 /** How far to look for open hours before assuming that the agency never opens. */
 const longestSearch = 366;
@@ -34,7 +34,7 @@ export function answerDay(schedule: Schedule, from: Date, openHours: number): st
     left -= Math.max(0, open.to - Math.max(open.from, minute));
     // At the closing minute the promise is still kept, so 0 minutes left belong to this day.
     if (left <= 0 && open.to > minute) return day;
-    day = dayAfter(day);
+    day = addDays(day, 1);
     minute = 0;
   }
   throw new Error("the agency has no open hours (content/agency/agency.yaml: hours)");
@@ -55,7 +55,7 @@ function usualMinutes(hours: readonly Hours[], weekday: number): { from: number;
 }
 
 /** The usual open hours of a day of the week, as a page carries them to its script: the minutes since midnight. */
-export type OpenDay = readonly [name: string, from: number, to: number];
+type OpenDay = readonly [name: string, from: number, to: number];
 
 /** The usual open hours, from Sunday. On a closed day, both minutes are 0. */
 export function openWeek(hours: readonly Hours[]): readonly OpenDay[] {
@@ -93,10 +93,6 @@ function localTime(instant: Date, timeZone: string): { day: string; minute: numb
     day: `${part("year")}-${part("month")}-${part("day")}`,
     minute: Number(part("hour")) * 60 + Number(part("minute")),
   };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** `Tuesday, December 1`, from YYYY-MM-DD. */

@@ -1,8 +1,9 @@
 import type { Disclaimers } from "#content/en/site/schemas.ts";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { Licenses } from "./schemas.ts";
 
 /** The TPMO disclaimer, ready to show. */
-export interface TpmoNotice {
+interface TpmoNotice {
   /** The exact required wording; only the two counts vary. */
   readonly text: string;
   /** Which state or county and plan year the counts are for. */
@@ -28,8 +29,8 @@ export function tpmoNotice(
   const { organizations, plans, name } = shown;
   const values = { organizations, plans, state: name, year: planYear };
   return {
-    text: filled(disclaimers.tpmo, values),
-    counts: filled(disclaimers.counts, values),
+    text: fillPlaces(disclaimers.tpmo, values),
+    counts: fillPlaces(disclaimers.counts, values),
     own: visitors !== undefined,
   };
 }
@@ -53,10 +54,10 @@ export function countyTpmo(
 ): TpmoNotice {
   const offersNone = counts.organizations === 0 || counts.plans === 0;
   const which = offersNone ? disclaimers.noCountyPlans : disclaimers.countyCounts;
-  return { text: filled(disclaimers.tpmo, counts), counts: filled(which, counts), own: true };
-}
-
-function filled(text: string, values: object): string {
-  const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  return text.replace(/\[(\w+)\]/g, (all, name) => texts.get(name) ?? all);
+  const values = { ...counts };
+  return {
+    text: fillPlaces(disclaimers.tpmo, values),
+    counts: fillPlaces(which, values),
+    own: true,
+  };
 }

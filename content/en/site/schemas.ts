@@ -88,18 +88,29 @@ const wording = z
   )
   .transform(([newest]) => newest?.text ?? "");
 
-function countyWording() {
-  return wording.refine((text) => text.includes("[county]") && text.includes("[year]"), {
-    error: "keep [county] and [year]",
-  });
+/**
+ * A wording with places that are filled in when it's shown (content/agency/tpmo.ts). Any other place would have no
+ * value, which is found here rather than when a county's page or an email needs it.
+ * @param needed places that must stay
+ * @param others places that it may have, too
+ */
+function wordingWith(needed: readonly [string, string], others: readonly string[]) {
+  const known = [...needed, ...others];
+  return wording
+    .refine((text) => needed.every((place) => text.includes(place)), {
+      error: `keep ${needed.join(" and ")}`,
+    })
+    .refine((text) => (text.match(/\[\w+\]/g) ?? []).every((place) => known.includes(place)), {
+      error: `write nothing in brackets but ${known.join(", ")}`,
+    });
 }
+
+const countyWording = wordingWith(["[county]", "[year]"], ["[organizations]", "[plans]"]);
 
 /** Notices that are required on every page, in every email and in the guide. */
 export const disclaimersSchema = z.strictObject({
   /** TPMO disclaimer, 42 CFR 422.2267(e)(41), in force from October 1, 2026: exact text. */
-  tpmo: wording.refine((text) => text.includes("[organizations]") && text.includes("[plans]"), {
-    error: "keep [organizations] and [plans]",
-  }),
+  tpmo: wordingWith(["[organizations]", "[plans]"], ["[year]"]),
   /** Next to each mention of 1-800-MEDICARE. */
   medicareHours: wording,
   /** Social Security Act, section 1140: must not look like a government site. */
@@ -115,13 +126,11 @@ export const disclaimersSchema = z.strictObject({
   /** While any of the content is made up; 16 CFR 465 forbids invented reviews. */
   demonstration: wording,
   /** After the TPMO disclaimer: the state and the plan year of its counts. */
-  counts: wording.refine((text) => text.includes("[state]") && text.includes("[year]"), {
-    error: "keep [state] and [year]",
-  }),
+  counts: wordingWith(["[state]", "[year]"], ["[organizations]", "[plans]"]),
   /** In place of `counts` for a county's own numbers. */
-  countyCounts: countyWording(),
+  countyCounts: countyWording,
   /** In place of `countyCounts` where the agency offers nothing. */
-  noCountyPlans: countyWording(),
+  noCountyPlans: countyWording,
   /** In emails, the license in the visitor's own state; California asks for it (Insurance Code 1725.5). */
   stateLicense: words.refine((text) => text.includes("[state]") && text.includes("[license]"), {
     error: "keep [state] and [license]",
@@ -176,6 +185,7 @@ export const pagePartsSchema = z.strictObject({
     "label",
     "form",
     "plans",
+    "samples",
     "dates",
     "penalty",
     "paying",
@@ -240,5 +250,3 @@ const image = z.strictObject({
 
 /** The link previews and where each is used. */
 export const shareImagesSchema = z.tuple([image], image);
-
-export type ShareImage = z.infer<typeof image>;
