@@ -9,7 +9,7 @@ import {
   programsWithin,
 } from "./income.ts";
 import { addMonths, daysBetween, firstDay, lastDay, monthOf } from "./calendar.ts";
-import { partAPenaltyYears, partBPenalty, partDGap, partDPenalty } from "./penalties.ts";
+import { partBPenalty, partDGap, partDPenalty } from "./penalties.ts";
 
 /** Medicare's table for 2026. */
 const table: IncomeTable = {
@@ -139,10 +139,6 @@ test("Part B: 12 months late cost 20.30 with 2026's premium", () => {
   expect(partBPenalty(202.9, 10, 12)).toBe(20.3);
   expect(partBPenalty(202.9, 10, 11)).toBe(0);
   expect(partBPenalty(202.9, 10, 30)).toBe(40.6);
-});
-
-test("Part A: twice the full years of delay (42 CFR 406.32(d))", () => {
-  expect([11, 12, 24, 35, 36].map(partAPenaltyYears)).toEqual([0, 2, 4, 4, 6]);
 });
 
 describe("Part D: counts a gap by its full months", () => {

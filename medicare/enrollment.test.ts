@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Month, addDays, daysBetween, type Day } from "./calendar.ts";
 import {
-  advantagePeriod,
   eligibleMonth,
   enrollmentDates,
   gapReaches63Days,
   generalPeriod,
   initialPeriod,
   medigapPeriod,
-  partAStart,
   partBMonthsLate,
   partBStart,
   specialPeriod,
@@ -131,18 +129,6 @@ describe("after a job (42 CFR 407.20 and 406.24)", () => {
   });
 });
 
-describe("premium-free Part A reaches back six months, never before eligibility (medicare.gov)", () => {
-  test.each([
-    ["2027-05", "2027-03", "2027-05-01"],
-    ["2027-05", "2027-05", "2027-05-01"],
-    ["2027-05", "2027-11", "2027-05-01"],
-    ["2027-05", "2027-12", "2027-06-01"],
-    ["2021-10", "2027-03", "2026-09-01"],
-  ])("eligible %s, applied %s: %s", (eligible, applied, starts) => {
-    expect(partAStart(eligible, applied)).toBe(starts);
-  });
-});
-
 describe("the months without Part B that do not count as late, and those that do", () => {
   test.each([
     // POMS HI 01001.011 A counts 5/2017 to 3/2019, the end of general enrollment, as 23 months. Since 2023 the
@@ -177,16 +163,6 @@ describe("Medigap: six months with Part B at 65 or older (Social Security Act 18
   });
 });
 
-describe("a first Medicare Advantage plan (42 CFR 422.62(a)(1), since 2025)", () => {
-  test.each([
-    ["with Part B in the month of eligibility, the seven months", "2027-05", "2027-08-31"],
-    ["with Part B a month later, still", "2027-06", "2027-08-31"],
-    ["with Part B at the end, to the second month after", "2027-09", "2027-11-30"],
-  ])("%s", (_, partB, closes) => {
-    expect(advantagePeriod("2027-05", partB).closes).toBe(closes);
-  });
-});
-
 describe("the Part D penalty starts at 63 days (42 CFR 423.46(a))", () => {
   test.each([
     // 30 days of September, 31 of October, 2 of November.
@@ -210,7 +186,6 @@ describe("all dates of a person", () => {
       plansBy: "2027-08-31",
       gapReaches63: "2027-11-02",
       medigap: { opens: "2027-05-01", closes: "2027-10-31" },
-      general: { opens: "2028-01-01", closes: "2028-03-31" },
       special: null,
     });
     expect(dates.months.map(({ partB }) => partB.slice(5, 7))).toEqual([
@@ -235,7 +210,6 @@ describe("all dates of a person", () => {
       // 31 of October, 30 of November, 2 of December.
       gapReaches63: "2027-12-02",
       medigap: { opens: "2027-10-01", closes: "2028-03-31" },
-      general: { opens: "2029-01-01", closes: "2029-03-31" },
     });
     expect(dates.months.map(({ month, partB }) => [month, partB])).toEqual([
       ["2027-09", "2027-10-01"],
@@ -256,8 +230,6 @@ describe("all dates of a person", () => {
     // Two months after May end on July 31, but the window is open until August 31.
     expect(dates.plansBy).toBe("2027-08-31");
     expect(dates.gapReaches63).toBe("2027-11-02");
-    // General enrollment of 2028 is open when the eight months end.
-    expect(dates.general).toEqual({ opens: "2028-01-01", closes: "2028-03-31" });
   });
 
   test("a job that ends before 65 changes no date", () => {

@@ -50,7 +50,7 @@ export function generalPeriod(from: Day): Period {
  * and every month after it (POMS HI 00805.270). Part of a month counts as the whole month (HI 00805.275).
  * @param ends the last month with work and its coverage
  */
-export function coversEligibility(eligible: Month, ends: Month): boolean {
+function coversEligibility(eligible: Month, ends: Month): boolean {
   return ends >= eligible;
 }
 
@@ -81,28 +81,9 @@ export function partBStart(eligible: Month, ends: Month | null, signUp: Month): 
   return partsOf(signUp).month <= 3 ? next : null;
 }
 
-/**
- * The first day of premium-free Part A for a person who applies in a month: six months back, but never before the
- * month of eligibility (medicare.gov, "Part A & Part B sign up periods"). This matters to people who pay into a health
- * savings account: they may not for months with Part A.
- */
-export function partAStart(eligible: Month, applied: Month): Day {
-  return firstDay(later(eligible, addMonths(applied, -6)));
-}
-
 /** Six months from the first with Part B at 65 or older (Social Security Act 1882(s)(2)(A)). @param partB its first month */
 export function medigapPeriod(partB: Month): Period {
   return { opens: firstDay(partB), closes: lastDay(addMonths(partB, 5)) };
-}
-
-/**
- * When a person new to both parts can join a Medicare Advantage plan: from three months before Parts A and B are
- * both in force to the end of the second month after, or of the initial period if that is later (42 CFR
- * 422.62(a)(1), since 2025).
- */
-export function advantagePeriod(eligible: Month, partB: Month): Period {
-  const closes = later(lastDay(addMonths(partB, 2)), initialPeriod(eligible).closes);
-  return { opens: firstDay(addMonths(partB, -3)), closes };
 }
 
 /** The day on which a gap in drug coverage reaches 63 days, which starts the Part D penalty (42 CFR 423.46(a)). */
@@ -128,7 +109,7 @@ export interface JobCoverage {
 }
 
 /** A month of signing up and the first day of Part B. */
-export interface SignUpMonth {
+interface SignUpMonth {
   readonly month: Month;
   readonly partB: Day;
 }
@@ -156,8 +137,6 @@ export interface EnrollmentDates {
   readonly gapReaches63: Day | null;
   /** Medigap open enrollment for Part B without a gap; null if not known. */
   readonly medigap: Period | null;
-  /** The first General Enrollment Period after the last day without a penalty; null if not known. */
-  readonly general: Period | null;
 }
 
 /** All dates of a person. @param job null without coverage from current work */
@@ -179,7 +158,6 @@ export function enrollmentDates(birth: Birth, job: JobCoverage | null): Enrollme
     plansBy: initial.closes,
     gapReaches63: gapReaches63Days(initial.closes),
     medigap: medigapPeriod(eligible),
-    general: generalPeriod(addDays(initial.closes, 1)),
   };
 }
 
@@ -190,7 +168,6 @@ const notKnown = {
   plansBy: null,
   gapReaches63: null,
   medigap: null,
-  general: null,
 };
 
 /** The dates with job coverage at 65 whose last month is known. The initial period still counts while it is open. */
@@ -210,7 +187,6 @@ function datesAfterJob(eligible: Month, ends: Month) {
     plansBy: later(lastDay(addMonths(ends, 2)), closes),
     gapReaches63: gapReaches63Days(later(lastDay(ends), closes)),
     medigap: medigapPeriod(starts),
-    general: generalPeriod(addDays(lastSafeDay, 1)),
   };
 }
 

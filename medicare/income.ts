@@ -43,7 +43,7 @@ export function incomeBrackets(table: IncomeTable, status: FilingStatus): Income
 }
 
 /** What one person pays a month, in US dollars. */
-export interface IncomeCosts {
+interface IncomeCosts {
   /** The whole Part B premium. */
   readonly partB: number;
   /** How much of it comes from the income. */

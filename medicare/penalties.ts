@@ -32,14 +32,6 @@ export function partDGap(months: number): "short" | "depends" | "long" {
   return months === 2 ? "depends" : "long";
 }
 
-/**
- * Years for which the Part A penalty is added: twice the full years of delay (42 CFR 406.32(d)). Only for people who
- * have to buy Part A.
- */
-export function partAPenaltyYears(months: number): number {
-  return 2 * Math.floor(months / 12);
-}
-
 /** Rounds US dollars to $0.10, once. First drops digits that come from binary rounding, as in 10.05. */
 export function toTenCents(dollars: number): number {
   return Math.round(Number((dollars * 10).toFixed(6))) / 10;

@@ -7,7 +7,7 @@ import type { Day, Period } from "./calendar.ts";
 export type SeasonName = "open" | "advantage";
 
 /** A yearly period in which many people can change their plan. */
-export interface Season extends Period {
+interface Season extends Period {
   readonly name: SeasonName;
 }
 

@@ -53,7 +53,7 @@ function isFile(path: string): boolean {
 }
 
 /** What the container holds, as paths in the checkout: files and whole folders. `build` must be there. */
-export function containerPaths(root: string): string[] {
+function containerPaths(root: string): string[] {
   return ["package.json", "deploy/lead-desk", "build", ...runtimePackages(root)];
 }
 
@@ -71,7 +71,7 @@ export function containerBytes(root: string): number {
 }
 
 /** Copies it into a directory, which is created. */
-export function copyContainerFiles(root: string, target: string): void {
+function copyContainerFiles(root: string, target: string): void {
   for (const path of containerPaths(root)) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(realpathSync(join(root, path)), join(target, path), { recursive: true });

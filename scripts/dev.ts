@@ -38,11 +38,14 @@ const postPages = [
 /** Writes what the service reads of a build: the addresses of pages, with short texts in the place of the pages. */
 async function writeSite(): Promise<void> {
   const client = join(site, "client");
-  const texts = { "/404": "Not found", "/problem": "Something went wrong: see the terminal" };
-  const pages = [...postPages, ...Object.keys(texts)];
+  const texts = new Map([
+    ["/404", "Not found"],
+    ["/problem", "Something went wrong: see the terminal"],
+  ]);
+  const pages = [...postPages, ...texts.keys()];
   for (const path of pages) {
     await mkdir(join(client, path), { recursive: true });
-    const text = path in texts ? Object.values(texts)[Object.keys(texts).indexOf(path)] : path;
+    const text = texts.get(path) ?? path;
     await writeFile(join(client, path, "index.html"), `<!doctype html><p>${text}</p>`);
   }
   await packageSite(client, join(site, "site-manifest.json"), {

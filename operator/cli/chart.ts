@@ -29,20 +29,28 @@ export function canvasOf({ width, blocks }: Screen, plain: boolean): Canvas {
 const defaultNameLength = 32;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
+/** What is left of a name on the narrowest terminals. */
+const shortestCut = 8;
+/** Room for the longest bar on a narrow terminal. */
+const shortestBar = 5;
+
 /**
  * Draws one bar per line and scales the longest to the available width; every count above 0 gets a visible
- * bar. Names are cut to `longestName` characters.
+ * bar. Names are cut to `longestName` characters, or to fewer if the terminal is narrow.
  */
 export function chart(
   bars: readonly Bar[],
   { width, blocks }: Canvas,
   longestName: number = defaultNameLength,
 ): string {
-  const names = bars.map(({ name }) => shorten(visibleText(name), longestName));
-  const nameWidth = Math.max(0, ...names.map((name) => stringWidth(name)));
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const noteWidth = Math.max(0, ...bars.map(({ note = "" }) => note.length && note.length + 1));
-  const room = Math.max(5, width - 2 - nameWidth - 2 - 1 - String(most).length - noteWidth);
+  /** Columns for a name and its bar. */
+  const both = width - 2 - 2 - 1 - String(most).length - noteWidth;
+  const longest = Math.min(longestName, Math.max(shortestCut, both - shortestBar));
+  const names = bars.map(({ name }) => shorten(visibleText(name), longest));
+  const nameWidth = Math.max(0, ...names.map((name) => stringWidth(name)));
+  const room = Math.max(shortestBar, both - nameWidth);
   const lines = bars.map(({ count, note }, index) => {
     const name = names[index] ?? "";
     const bar = drawBar((count / most) * room, blocks);

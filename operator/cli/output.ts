@@ -49,9 +49,13 @@ async function saveFile(
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new OperatorError(`Cannot write ${file} (${code}).`, { cause: error });
+    throw new OperatorError(`Cannot write ${file} (${codeOf(error)}).`, { cause: error });
   }
+}
+
+/** The system's code for an error, such as `ENOENT`; for an error without one, all of it as text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
 /**

@@ -203,6 +203,16 @@ describe("output", () => {
     );
   });
 
+  test("cuts names further on a narrow terminal, so that bars stay next to them", () => {
+    const pages = [
+      { name: "/learning-center/articles/medicare-enrollment-periods", count: 1204 },
+      { name: "/quiz", count: 301 },
+    ];
+    expect(chart(pages, { width: 40, blocks: false }, 60)).toBe(
+      "  /learning-center/articl...  ##### 1204\n  /quiz                       # 301\n",
+    );
+  });
+
   test("draws plain ASCII on request", () => {
     const drawn = chart(bars, { width: 50, blocks: false });
     expect(drawn).toContain("  google.com                        ########### 80\n");

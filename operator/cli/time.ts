@@ -1,3 +1,4 @@
+import { addDays, isDay } from "#medicare/calendar.ts";
 import { agencyDay } from "#server/counts/counting.ts";
 import type { Zone } from "./context.ts";
 
@@ -72,13 +73,6 @@ export function dayOf(instant: Date, timeZone: string): string {
   return agencyDay(timeZone)(instant);
 }
 
-/** Adds `count` days (negative to subtract) to a day as `YYYY-MM-DD`. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00.000Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The first of the last 30 days in a time zone, today included: the default start of reports. */
 export function usualFirstDay(now: Date, timeZone: string): string {
   return addDays(dayOf(now, timeZone), -29);
@@ -142,7 +136,7 @@ export const dateExamples =
  * `tomorrow`, `monday`, `last week`, `3 days ago`. Slashes are month first. Without a year, or with a weekday alone,
  * it is the latest such day up to today: commands look back.
  * @param timeZone decides which day is today
- * @returns `YYYY-MM-DD`; for a week or a month its first day, Sunday or the first; null for anything else
+ * @returns `YYYY-MM-DD`; for this or last week, month or year its first day; null for anything else
  */
 export function dayIn(text: string, now: Date, timeZone: string): string | null {
   const today = dayOf(now, timeZone);
@@ -203,12 +197,10 @@ function dated(
 /** `YYYY-MM-DD`, or null if the calendar has no such day. */
 function realDay(year = "", month = "", day = ""): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(time)) return null;
-  return new Date(time).toISOString().slice(0, 10) === text ? text : null;
+  return isDay(text) ? text : null;
 }
 
-/** `today` and weekdays: `monday` is the latest one up to today. */
+/** `today`, `yesterday`, `tomorrow` and weekdays: `monday` is the latest one up to today. */
 function namedDay(words: string, today: string): string | null {
   const near = { today: 0, yesterday: -1, tomorrow: 1 }[words];
   if (near !== undefined) return addDays(today, near);
@@ -226,7 +218,7 @@ function weekdayOf(day: string): number {
 /** `3 days ago`, `this week`, `last month`. American weeks start on Sunday. */
 function relativeDay(words: string, today: string): string | null {
   const [, count, unit] = /^(\d{1,4}|a|one) (day|week|month|year)s? ago$/.exec(words) ?? [];
-  if (count !== undefined) return ago(Number(count) || 1, unit, today);
+  if (count !== undefined) return ago(/\d/.test(count) ? Number(count) : 1, unit, today);
   const [, which, period] = /^(this|last) (week|month|year)$/.exec(words) ?? [];
   const back = which === "last" ? 1 : 0;
   if (period === "week") return addDays(today, -weekdayOf(today) - 7 * back);

@@ -1,9 +1,10 @@
 import { type Command, CommanderError } from "commander";
 import { datedFindings, type Finding, type LaunchContent } from "#content/launch-findings.ts";
+import { addDays } from "#medicare/calendar.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram, type Output } from "#operator/cli/program.ts";
-import { dayOf, addDays } from "#operator/cli/time.ts";
+import { dayOf } from "#operator/cli/time.ts";
 import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import type { Environment } from "#server/config/settings.ts";
 import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";

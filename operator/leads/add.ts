@@ -16,7 +16,7 @@ import { createLeadStore } from "#server/leads/store.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { leadName } from "./lead-sheet.ts";
+import { enteredName, fieldsToEnter, leadName } from "./lead-sheet.ts";
 
 type Channel = "phone" | "paper";
 const channels: readonly Channel[] = ["phone", "paper"];
@@ -152,24 +152,14 @@ function isComplete({ name, email }: AddOptions): boolean {
   return name !== undefined && email !== undefined;
 }
 
-/** The fields of a form that can be entered. The box for automated calls can't: nobody saw its text. */
-function fieldsToEnter(form: LeadKind): readonly string[] {
-  return formDefinitions[form].fields.filter((field) => field !== "agreesToAutomatedContact");
-}
-
-/** The option for a field of a form. */
-function optionOf(field: string): string {
-  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
-}
-
 function fieldsOf(form: LeadKind, options: AddOptions): Record<string, unknown> {
-  const given = fieldsToEnter(form).map((field) => [field, options[optionOf(field)]] as const);
+  const given = fieldsToEnter(form).map((field) => [field, options[enteredName(field)]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 function faultsOf(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)
-    .map(([field, error]) => `--${dashed(optionOf(field))}: ${error}.`)
+    .map(([field, error]) => `--${dashed(enteredName(field))}: ${error}.`)
     .join("\n");
 }
 
@@ -187,7 +177,7 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
   const answers: Record<string, unknown> = {};
   const soFar = (): AddOptions => ({ ...options, channel, form, ...answers });
   for (const field of fieldsToEnter(form)) {
-    const option = optionOf(field);
+    const option = enteredName(field);
     // Nobody on the phone says plan IDs; whoever has them uses the option.
     if (options[option] !== undefined || field === "planChoice") continue;
     answers[option] = await askField(context, form, field, soFar());

@@ -8,7 +8,7 @@ import {
 } from "#contract/lead-fields.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
-import { parseText } from "#operator/cli/options.ts";
+import { leadArgument, parseText } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { messageKinds } from "#operator/outbox/list.ts";
@@ -31,7 +31,7 @@ export function addCorrect(program: Command, context: CliContext): void {
   const command = program
     .command("correct")
     .description("correct a mistyped email address, phone number, name or ZIP code")
-    .argument("<id>", "number of the lead, its id, or the first 8 or more characters of the id")
+    .argument("<id>", leadArgument)
     .option(
       "--email <address>",
       "also resends the emails that didn't reach the old address",

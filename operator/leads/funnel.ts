@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { type Bar, type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
 import type { CliContext } from "#operator/cli/context.ts";
+import { fitLines } from "#operator/cli/layout.ts";
 import { parseDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -40,8 +41,9 @@ export function addFunnel(program: Command, context: CliContext): void {
       const found = await context.withDatabase((database) => readFunnel(database, since));
       const funnel = form === undefined ? found : { ...found, ...only(form, found.forms) };
       if (json) return context.write(asJson({ since, timeZone, ...funnel }));
-      context.write(`Since ${since}; days are in ${timeZoneName} (${timeZone}).\n`);
-      context.write(funnelSheet(funnel, canvasOf(context.screen, plain === true)));
+      const title = `Since ${since}; days are in ${timeZoneName} (${timeZone}).`;
+      const sheet = funnelSheet(funnel, canvasOf(context.screen, plain === true));
+      context.write(fitLines(`${title}\n${sheet}`, context.screen.width));
     });
   addExamples(command, "leads -- funnel", "leads -- funnel --since 2026-11-01 --form compare");
 }
@@ -62,9 +64,7 @@ function funnelSheet({ forms, pages }: Funnel, canvas: Canvas): string {
 }
 
 const leftOut = `These numbers count visits, not people: returning visitors aren't recognized.
-Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that
-identify themselves. Without JavaScript, only opened pages, sent forms and failed
-attempts are counted.
+Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that identify themselves. Without JavaScript, only opened pages, sent forms and failed attempts are counted.
 `;
 
 function isEmpty({ pageViews, viewed, started, submitted, failed }: FormFunnel): boolean {

@@ -7,6 +7,7 @@ import { visitParts } from "#contract/request-headers.ts";
 import { OperatorError } from "#operator/cli/context.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
+import { enteredName, fieldsToEnter } from "./lead-sheet.ts";
 
 /** A file that was read, before its lines are checked. */
 export interface ImportFile {
@@ -249,28 +250,22 @@ function consentOf(noted: string | undefined, listed: string | undefined): strin
   return [noted, answers].filter((one) => one !== undefined).join(". ") || null;
 }
 
-/** The form's fields. A file can't check the box for automated calls, because it has no proof. */
+/** The form's fields. */
 function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefaults) {
-  const { fields, checkboxes } = formDefinitions[kind];
+  const { checkboxes } = formDefinitions[kind];
   const given: Record<string, unknown> = {};
-  for (const field of fields) {
-    if (field === "agreesToAutomatedContact") continue;
-    const text = cells.get(columnOfField(field));
+  for (const field of fieldsToEnter(kind)) {
+    const text = cells.get(enteredName(field));
     const value = text ?? (field === "message" ? message : undefined);
     if (value === undefined) continue;
-    given[field] = checkboxes.includes(field) ? yesOrNo(value) : valueOf(field, value);
+    given[field] = checkboxes.includes(field) ? answerOf(value) : valueOf(field, value);
   }
   return given;
 }
 
-/** The column that has a field of a form. */
-function columnOfField(field: string): string {
-  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
-}
-
 /** The file's heading over a field or column, or the words to write over it if the file has no such column. */
 export function headingOver(field: string, { headingOf }: ImportFile): string {
-  const column = columnOfField(field);
+  const column = enteredName(field);
   const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return headingOf.get(column) ?? words;
 }
@@ -280,7 +275,7 @@ function valueOf(field: string, text: string): string {
 }
 
 /** Anything but a yes or no stays as it is, which no form accepts. */
-function yesOrNo(text: string): unknown {
+function answerOf(text: string): unknown {
   if (/^(yes|y|true|1|x)$/i.test(text)) return true;
   return /^(no|n|false|0)$/i.test(text) ? false : text;
 }

@@ -6,7 +6,7 @@ import type { DescribePlans } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
-import { asJson } from "#operator/cli/output.ts";
+import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
@@ -135,8 +135,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new OperatorError(`Cannot read ${path} (${code}).`, { cause: error });
+    throw new OperatorError(`Cannot read ${path} (${codeOf(error)}).`, { cause: error });
   }
 }
 

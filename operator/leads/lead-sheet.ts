@@ -13,6 +13,7 @@ import { agencyTime } from "#operator/cli/time.ts";
 import { printErased } from "#operator/people/person.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
+import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 
@@ -70,6 +71,19 @@ export function yesOrNo(value: boolean | null): string | null {
 
 function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zone): string {
   return time === null ? "any time" : `${time} (${choices.times[time].hours} ${timeZoneName})`;
+}
+
+/**
+ * The fields of a form that the agency can fill in for someone. It can't check the box for automated calls: nobody saw
+ * its text, so there's no proof.
+ */
+export function fieldsToEnter(form: LeadKind): readonly string[] {
+  return formDefinitions[form].fields.filter((field) => field !== "agreesToAutomatedContact");
+}
+
+/** What an option of `leads add` or a column of an imported file is called for a field of a form. */
+export function enteredName(field: string): string {
+  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
 }
 
 /** `1042 (0193a5e0-…)`: the number to use, and the id that other programs have. */

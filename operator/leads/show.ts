@@ -4,7 +4,7 @@ import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { leadArgument } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { agencyTime } from "#operator/cli/time.ts";
+import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
 import type { ContactMark, CorrectionRecord, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
@@ -50,7 +50,7 @@ function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Z
     ...lead.consents.map((proof) => consentSection(proof, lead, zone)),
     ...messages.map((message) => messageSection(message, lead, zone)),
   ];
-  return `${sections.join("\n")}\nTimes are in ${zone.timeZoneName} (${zone.timeZone}).\n`;
+  return `${sections.join("\n")}\n${timesNote(zone)}\n`;
 }
 
 function leadLines(lead: LeadRecord, zone: Zone): Line[] {

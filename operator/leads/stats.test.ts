@@ -3,6 +3,11 @@ import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
 import { leadsProgram } from "./program.ts";
 
+/** Columns of the widest line. */
+function widest(text: string): number {
+  return Math.max(...text.split("\n").map((line) => line.length));
+}
+
 describe("stats", () => {
   let context: TestContext;
   beforeEach(async () => {
@@ -109,7 +114,7 @@ describe("stats", () => {
       context.setScreen({ width: 40, blocks: true });
       const drawn = (await stats("--by", "form")).printed;
       expect(drawn).toContain("█");
-      expect(Math.max(...drawn.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+      expect(widest(drawn)).toBeLessThanOrEqual(40);
       expect((await stats("--by", "form", "--plain")).printed).not.toContain("█");
     });
 
@@ -197,11 +202,17 @@ describe("funnel", () => {
       "  failed attempts: 20; fields with errors: birthdate 12, phone 3",
       "",
       "These numbers count visits, not people: returning visitors aren't recognized.",
-      "Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that",
-      "identify themselves. Without JavaScript, only opened pages, sent forms and failed",
-      "attempts are counted.",
+      "Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that identify themselves. Without JavaScript, only opened pages, sent forms and failed attempts are counted.",
       "",
     ]);
+  });
+
+  test("fits the terminal, and leaves lines whole without one", async () => {
+    expect(widest((await funnel()).printed)).toBeGreaterThan(40);
+    context.setScreen({ width: 40, blocks: true });
+    const { printed } = await funnel();
+    expect(printed).toContain("█");
+    expect(widest(printed)).toBeLessThanOrEqual(40);
   });
 
   test("lists the most viewed pages", async () => {

@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander";
+import { addDays } from "#medicare/calendar.ts";
 import { type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { fitLines } from "#operator/cli/layout.ts";
 import { parseDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import {
-  addDays,
   type AgencyDay,
   agencyTime,
   dayName,
@@ -74,8 +75,9 @@ async function printStats(
   const stats = await context.withDatabase((database) => readStats(database, days));
   if (json) return context.write(asJson({ from: days[0]?.from, to: now.toISOString(), ...stats }));
   const wanted = by === undefined ? (["form", "source", "day"] as const) : [by];
-  context.write(`Requests since ${agencyTime(days[0]?.from ?? "", context.zone)}\n\n`);
-  context.write(statsSheet(stats, wanted, canvasOf(context.screen, plain === true), now));
+  const title = `Requests since ${agencyTime(days[0]?.from ?? "", context.zone)}`;
+  const sheet = statsSheet(stats, wanted, canvasOf(context.screen, plain === true), now);
+  context.write(fitLines(`${title}\n\n${sheet}`, context.screen.width));
 }
 
 /** The available charts. */

@@ -142,7 +142,7 @@ function refusedText(refused: readonly Refused[]): string {
 }
 
 /** What an agent needs to know about the email and its lead to say what to do. */
-export interface BouncedMail {
+interface BouncedMail {
   readonly kind: OutboxKind;
   readonly bounce: MailBounce;
   /** The visitor's number; null if none; undefined if it isn't known here. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "#operator/cli/context.ts";
+import { codeOf } from "#operator/cli/output.ts";
 
 /** One message of the input. `place` is the file, for people, and its number in an mbox. */
 export type InputMessage =
@@ -60,10 +61,6 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
   return files.map(({ name }) => join(folder, name)).toSorted();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
 // RFC 4155. A weekday and a month are expected too, since a sentence may start with "From".

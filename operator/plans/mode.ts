@@ -60,7 +60,7 @@ export function addPlansMode(program: Command, context: CliContext): void {
     command,
     "plans -- mode",
     "plans -- mode counts",
-    "plans -- mode full --material-id MULTI_AGENCY2027_M --approved 2026-09-15 --year 2027 --expires 2027-09-30",
+    "plans -- mode full --material-id MULTI-PLAN_agency2027_M --approved 2026-09-15 --year 2027 --expires 2027-09-30",
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { daysBetween } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyDate, dayOf } from "#operator/cli/time.ts";
@@ -61,7 +62,7 @@ function yearLines(
     return [
       `${year}: the file is damaged. Run: npm run plans -- rollback ${year}, or update ${year}`,
     ];
-  const days = Math.round((Date.parse(today) - Date.parse(edition.date)) / 86_400_000);
+  const days = daysBetween(edition.date, today);
   return [
     `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
     `  Edition   ${edition.file}, dated ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,

@@ -31,7 +31,7 @@ const sets = new Set([
 const oneScheme = new Set(["margins.svg", "table.svg"]);
 
 /** A drawing as a file for each color scheme. The addresses change with what is drawn. */
-export interface Drawing extends ViewBox {
+interface Drawing extends ViewBox {
   readonly light: string;
   readonly dark: string;
 }

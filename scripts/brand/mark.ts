@@ -9,7 +9,7 @@ import { stillDrawing, type ViewBox } from "./still-drawing.ts";
 /** The agency's mark, next to its name in the header and as the site's icon. */
 export const markFile = "content/agency/mark.svg";
 
-export interface Mark {
+interface Mark {
   /** The mark as a file of its own: the icon, and the header if the mark is too large for the pages. */
   readonly file: string;
   /**

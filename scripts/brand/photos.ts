@@ -13,7 +13,7 @@ const smallest = 336;
 const types = new Set([".jpg", ".jpeg", ".png", ".webp"]);
 
 /** A photo of an agent as pages show it. */
-export interface Photo {
+interface Photo {
   readonly src: string;
   readonly srcSet: string;
 }

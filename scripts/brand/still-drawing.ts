@@ -6,7 +6,7 @@ export interface ViewBox {
   readonly height: number;
 }
 
-export interface StillDrawing {
+interface StillDrawing {
   /** The smallest equivalent drawing; empty if the text can't be read as one. */
   readonly drawing: string;
   readonly viewBox: ViewBox | undefined;

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import GithubSlugger from "github-slugger";
-import { toString } from "mdast-util-to-string";
-import { visit } from "unist-util-visit";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { glossarySchema } from "#content/en/glossary/glossary.schema.ts";
 import { legalPageSchema } from "#content/en/legal/schemas.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
-import { addressesIn } from "#scripts/articles/article-text.ts";
+import { addressesIn, headingIds } from "#scripts/articles/article-text.ts";
 import { type CheckedContent, type ParsedArticle, readAs, textsIn } from "./checked-content.ts";
 import { didYouMean, type Mistake } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
@@ -97,7 +94,7 @@ function describeSite(content: CheckedContent, routes: readonly RouteConfigEntry
 }
 
 /** The addresses of routes, with those inside layouts. */
-export function addressesOf(routes: readonly RouteConfigEntry[], above = ""): string[] {
+function addressesOf(routes: readonly RouteConfigEntry[], above = ""): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const own = path === undefined ? above : `${above}/${path}`;
     if (children) return addressesOf(children, own);
@@ -117,17 +114,11 @@ function anchorsOf({ files, articles }: CheckedContent): Site["anchors"] {
         ? [["/learning-center/glossary", glossary.terms.map(({ id }) => id)] as const]
         : []),
       ...legal,
-      ...articles.map((one) => [articlesPath + one.slug, headingIds(one)] as const),
+      ...articles.map(
+        ({ slug, tree }) => [articlesPath + slug, tree ? headingIds(tree).values() : []] as const,
+      ),
     ].map(([page, ids]) => [page, new Set(ids)]),
   );
-}
-
-/** The ids of an article's headings, as the page has them. */
-function headingIds({ tree }: ParsedArticle): string[] {
-  const slugger = new GithubSlugger();
-  const ids: string[] = [];
-  if (tree) visit(tree, "heading", (node) => void ids.push(slugger.slug(toString(node))));
-  return ids;
 }
 
 /** What is wrong with an address that a text links to, if anything. */

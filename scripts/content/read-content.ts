@@ -6,16 +6,6 @@ import { ContentError, didYouMean, fieldName, type FieldPath, type Mistake } fro
 import { checkSchema, type Problem } from "./schema-words.ts";
 import { parseYaml, type YamlSource } from "./yaml-source.ts";
 
-/** The path of a nested field in messages, e.g. `team.name`. */
-export function fieldPath(path: string, field: string): string {
-  return path === "" ? field : `${path}.${field}`;
-}
-
-/** The strings in a list; none if the value is not a list. */
-export function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-}
-
 /** Values that texts can name in braces: `{phone}`, `{amount:partB_premium}`. */
 export type Facts = ReadonlyMap<string, string>;
 

@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** What a schema makes of a file's content: its data, or what is wrong with it. */
-export type Checked<Data> =
+type Checked<Data> =
   { readonly data: Data; readonly problems: readonly [] } | { readonly problems: Problem[] };
 
 /**

@@ -10,7 +10,7 @@ import { type Facts, readContent } from "./read-content.ts";
 // TypeScript, and JSON Schemas for editors, which complete and check a file as it is typed.
 
 /** The folder of the JSON Schemas; not in git. */
-export const schemaFolder = ".schemas";
+const schemaFolder = ".schemas";
 
 /** Where VS Code finds the schema of a file. In git, so that it works in a fresh checkout once the schemas are made. */
 const settingsFile = ".vscode/settings.json";

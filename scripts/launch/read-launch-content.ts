@@ -83,7 +83,7 @@ export async function readLaunchContent(root: string): Promise<LaunchContent> {
  * Samples and placeholders in the content: what keeps the site from going public. Reads the files without checking
  * them, so that a mistake in one is reported where it belongs; a file that isn't YAML has none.
  */
-export async function readStanding(root: string): Promise<Finding[]> {
+async function readStanding(root: string): Promise<Finding[]> {
   const facts = await readFacts(root);
   const load = async (name: string, part = (text: string) => text) =>
     fillIn(parseYaml(part(await readFile(join(root, name), "utf8")), name).tree, facts).value;

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Document } from "yaml";
 import { z } from "zod";
 import { minuteOfDay } from "#content/agency/business-hours.ts";
-import type { Agency, Licenses } from "#content/agency/schemas.ts";
+import type { Agency, LicensedState, Licenses } from "#content/agency/schemas.ts";
 import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 import { phone } from "#contract/lead-fields.ts";
@@ -20,7 +20,7 @@ interface State {
   readonly name: string;
 }
 
-export interface SetupFiles {
+interface SetupFiles {
   readonly agency: Document;
   readonly licenses: Document;
   /** The 50 states and D.C. */
@@ -153,8 +153,6 @@ async function askLicenses(dialog: Dialog, { licenses, states }: SetupFiles): Pr
   if (before.sample && isReal && !isPlaceholder(licensesOf(licenses).nationalProducerNumber))
     set(licenses, ["sample"], false);
 }
-
-type LicensedState = Licenses["states"][number];
 
 /** Asks for the license of a state and the counts in its notices. */
 async function askLicense(dialog: Dialog, { code, name }: State, before: Licenses) {

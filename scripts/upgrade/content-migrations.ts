@@ -30,7 +30,7 @@ interface ContentMigration {
  * Every change to the form of content since the first release, in order: files, fields and facts that have other
  * names or other parts now. New files and fields need none. Append only; CHANGELOG.md describes each.
  */
-export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
+const contentMigrations: Readonly<Record<string, ContentMigration>> = {
   "0001-files-by-topic": {
     says: "Some files have a new folder or name: forms are now in en/forms/, and the learning center's pages are in en/pages/learning-center/.",
     isNeeded: (base) => base.has("en/pages/guide-form.yaml"),

@@ -48,9 +48,10 @@ interface Folders {
  * Brings the edits that an agency made under `content/` into a new release.
  * @throws {Error} if a file can't be read or written
  */
-export async function upgradeContent(folders: Folders): Promise<Upgrade> {
-  const [base, own, next] = [folders.base, folders.own, folders.next].map(readTree);
-  if (!base || !own || !next) throw new Error("unreachable");
+async function upgradeContent(folders: Folders): Promise<Upgrade> {
+  const base = readTree(folders.base);
+  const own = readTree(folders.own);
+  const next = readTree(folders.next);
   const migrations = migrateContent(base, own, next);
   const files: FileNotes[] = [];
   for (const path of new Set([...own.keys(), ...base.keys()])) {
@@ -224,7 +225,7 @@ function updateList(
 }
 
 /** The report for the agency: what was carried over, and what to look at. */
-export function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): string {
+function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): string {
   const notes = files.flatMap((one) => one.notes);
   const carried = notes.filter(({ kind }) => kind !== "gone").length;
   const lines = [
