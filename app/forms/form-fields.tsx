@@ -101,7 +101,7 @@ export interface FieldsProps {
   readonly submitted: Readonly<Record<string, string>> | undefined;
 }
 
-interface PhoneFieldProps extends Pick<FieldsProps, "form" | "field" | "submitted"> {
+interface PhoneFieldProps extends FieldsProps {
   readonly words: {
     readonly label: string;
     readonly hint?: string | undefined;

@@ -172,8 +172,9 @@ export const errorPrefix = "Error: ";
 /** Prefixes the page title with "Error: " while `active`, because screen readers announce the title first. */
 function useErrorTitle(active: boolean): void {
   useEffect(() => {
-    if (!active || document.title.startsWith(errorPrefix)) return;
-    document.title = errorPrefix + document.title;
+    if (!active) return;
+    // After a refused plain post, the page already comes with it.
+    if (!document.title.startsWith(errorPrefix)) document.title = errorPrefix + document.title;
     return () => {
       document.title = document.title.replace(errorPrefix, "");
     };

@@ -12,7 +12,9 @@ export async function sharePage(button: HTMLElement): Promise<void> {
     return navigator.share({ title, url }).catch(() => {});
   const status = row?.querySelector<HTMLElement>("[role=status]");
   const { copied = "", failed = "" } = status?.dataset ?? {};
-  const message = await navigator.clipboard.writeText(url).then(
+  // Async, because without https there is no clipboard, which would throw here.
+  const copy = async () => navigator.clipboard.writeText(url);
+  const message = await copy().then(
     () => copied,
     () => failed,
   );

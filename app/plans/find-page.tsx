@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import page from "#content/en/plans/find.yaml";
-import { medicare, medicareGov, sample } from "#content/en/plans/plans.yaml";
+import { call, medicare, medicareGov, sample } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath } from "#contract/plans.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -13,7 +13,6 @@ import { PlansTable } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
-import { call } from "#content/en/plans/plans.yaml";
 import { countyParam } from "./plan-list.ts";
 import { placeName } from "./plan-words.ts";
 import type { FindView } from "./find-plans.ts";
@@ -54,7 +53,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
 function Answer({ view }: { readonly view: FindView }): ReactNode {
   switch (view.kind) {
     case "off":
-      return <NoPlans />;
+      return <ListsOff />;
     case "ask":
       return <Ask {...view} states={view.error ? view.states : null} />;
     case "counties":
@@ -209,7 +208,7 @@ function CountyList({ counties }: ViewOf<"state">) {
 }
 
 /** Where all plans can be seen while we can't list them. */
-export function NoPlans() {
+function ListsOff() {
   const { title, text, talk } = page.off;
   return (
     <section aria-labelledby="off" className="rounded-card bg-mint p-5 sm:p-8">

@@ -51,7 +51,7 @@ const unbroken = (name: string) =>
 
 /**
  * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
- * it alone, whatever is checked.
+ * it alone, whatever is checked; a plan that we don't offer has a link to Medicare.gov instead.
  */
 function Row({ plan, columns, isChosen }: RowProps) {
   const { id, name, organization, type, offered } = plan;
@@ -79,9 +79,11 @@ function Row({ plan, columns, isChosen }: RowProps) {
           </>
         )}
       </p>
-      <button form={pickForm} name="ask" value={id}>
-        {page.list.ask}
-      </button>
+      {offered && (
+        <button form={pickForm} name="ask" value={id}>
+          {page.list.ask}
+        </button>
+      )}
       {columns.length > 0 && (
         <dl>
           {columns.map((column) => (

@@ -103,7 +103,7 @@ export function figuresOf(group: Plan["group"]): readonly (keyof PlanFigures)[] 
   return ["premium", "drugDeductible", "yearlyLimit", "stars"];
 }
 
-/** A plan's figure in words: "$35.60", "4.5", "Not rated yet", "No drug coverage". */
+/** A plan's figure in words: "$35.60", "4.5", "None yet", "No drug coverage". */
 export function figureText({ group, figures: of }: Plan, name: keyof PlanFigures): string {
   const value = of?.[name] ?? null;
   if (value !== null) return name === "stars" ? String(value) : formatDollars(value);

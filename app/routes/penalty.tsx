@@ -1,4 +1,3 @@
-import { timeZone } from "#content/agency/agency.yaml";
 import amounts from "#content/amounts/amounts.yaml";
 import { penaltyAmounts, type PenaltyPart } from "#content/amounts/known-amounts.ts";
 import {
@@ -8,11 +7,10 @@ import {
   type PenaltyView,
   penaltyPath,
 } from "#app/sections/penalty/penalty-answer.ts";
-import { todayIn } from "#medicare/calendar.ts";
 import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
-import { keepNames } from "#app/sections/page/day.tsx";
+import { builtOn, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import {
   ArrowLink,
@@ -40,13 +38,12 @@ import { ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/penalty.ts";
 
-/** Reads the answers in the address and calculates the estimate as of today; nothing is stored. */
+/** Reads the answers in the address and calculates the estimate with the amounts that the pages show; nothing is stored. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = readPenalty(new URL(request.url).searchParams);
   if (query.asked === null) return { query, view: null };
   const { part, months } = query.asked;
-  const today = todayIn(timeZone, Date.now());
-  return { query, view: viewPenalty(part, months, penaltyAmounts(amounts, part, today)) };
+  return { query, view: viewPenalty(part, months, penaltyAmounts(amounts, part, builtOn)) };
 }
 
 /** The estimate for what the address asks, then the question; without one, the question first. */

@@ -38,7 +38,7 @@ interface SceneProps {
   readonly first?: boolean;
 }
 
-/** A scene, as wide as its place. Decorative, so read aloud it is nothing. */
+/** A scene, as wide as its place. Decorative: screen readers skip it. */
 export function Scene({ name, className = "scene", first = false }: SceneProps) {
   return <Drawing name={ownOrShared(name)} className={className} first={first} />;
 }

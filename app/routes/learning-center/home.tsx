@@ -131,14 +131,7 @@ function ToolList() {
       </div>
       <ul className="border-b border-hair md:col-span-7">
         {tools.items.map(({ name, description, to, badge }) => (
-          <LinkRow
-            key={to}
-            name={name}
-            description={description}
-            to={to}
-            badge={badge}
-            className="border-t border-hair"
-          />
+          <LinkRow key={to} name={name} description={description} to={to} badge={badge} />
         ))}
       </ul>
     </Section>
@@ -150,13 +143,12 @@ interface LinkRowProps {
   readonly description: string;
   readonly to: string;
   readonly badge: BadgeName;
-  readonly className: string;
 }
 
 /** A row of a list of pages; a press anywhere on it opens the page. */
-function LinkRow({ name, description, to, badge, className }: LinkRowProps) {
+function LinkRow({ name, description, to, badge }: LinkRowProps) {
   return (
-    <li className={`group relative flex items-center gap-4 py-5 sm:gap-6 ${className}`}>
+    <li className="group relative flex items-center gap-4 border-t border-hair py-5 sm:gap-6">
       <Badge of={badge} />
       <div className="grow">
         <h3 className="text-h3">

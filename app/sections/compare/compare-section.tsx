@@ -132,7 +132,7 @@ export function CompareSection() {
         ))}
       </div>
       <div className="beside-row mt-8 print:hidden">
-        <Beside of="plans" second />
+        <Beside of="samples" second />
         <a
           data-smooth=""
           href={`#${requestAnchor}`}

@@ -72,7 +72,7 @@ export function datesSearch({ birth, job }: PersonDates): string {
 }
 
 const yearsTo65 = 65;
-/** The last year that is read as one of birth; later ones are those of a 65th birthday. Nobody is both. */
+/** The last year that is read as one of birth; later ones are those of a 65th birthday. No year can be both. */
 const lastBirthYear = 1990;
 
 /** The year of birth, from itself or from the year of the 65th birthday; null if it is neither. */

@@ -21,7 +21,7 @@ describe("the question in an address", () => {
     ["month=05&year=%202027%20", "1962-05", false, null],
     ["month=5&year=2027&working=on", "1962-05", false, { ends: null }],
     ["month=5&year=2027&working=on&ends=2027-09", "1962-05", false, { ends: "2027-09" }],
-    // Who knows when the coverage ends has it.
+    // Whoever says when their coverage ends has it now.
     ["month=5&year=2027&ends=2027-09", "1962-05", false, { ends: "2027-09" }],
     // The last year of birth, and the first of a 65th birthday.
     ["month=1&year=1990", "1990-01", false, null],

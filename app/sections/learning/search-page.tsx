@@ -8,10 +8,7 @@ import { WithFace } from "#app/sections/page/call-card.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Breadcrumb, FeedLink, PageHead, usePath } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import {
-  type Answer as SearchAnswer,
-  SearchAnswer as Answered,
-} from "#app/sections/search/search-answer.tsx";
+import { type Answer, SearchAnswer } from "#app/sections/search/search-answer.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -78,7 +75,7 @@ interface SearchPageProps {
   >;
   /** The pages above it, for the breadcrumb. */
   readonly trail: readonly Link[];
-  readonly answer: SearchAnswer | null;
+  readonly answer: Answer | null;
   /** Beside the heading and the search box, until there is something to find. */
   readonly picture?: ReactNode;
   /** Shown when there is no search. */
@@ -118,7 +115,7 @@ export function SearchPage(props: SearchPageProps) {
       </div>
       <Island
         name="search-answer"
-        of={Answered}
+        of={SearchAnswer}
         props={{ answer, home: address }}
         wake={answer ? "touch" : "query"}
         className=""

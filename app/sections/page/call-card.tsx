@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OpenHours } from "#app/islands/now.ts";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import agency from "#content/agency/agency.yaml";
 import { openWeek } from "#content/agency/business-hours.ts";
@@ -17,7 +18,7 @@ import { faceOf, Portrait } from "#app/ui/portrait.tsx";
 const zone = shortTimeZoneName(agency.timeZone);
 
 /** What the script needs to say if we're open now (app/islands/now.ts). */
-const hours = {
+const hours: OpenHours = {
   zone: agency.timeZone,
   week: openWeek(agency.hours),
   closed: agency.closedDays.map(({ day }) => day).join(),

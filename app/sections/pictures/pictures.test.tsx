@@ -89,11 +89,11 @@ describe.each(pictures)("%s", (_, Picture, words, history, named) => {
     expect(silent).toEqual([]);
   });
 
-  test("shows each amount as in the table", () => {
+  test.runIf(named.length > 0)("shows each amount as in the table", () => {
     for (const name of named) expect(text).toContain(facts.get(name));
   });
 
-  test("gives the history of each amount that changes by year", () => {
+  test.runIf(named.length > 0)("gives the history of each amount that changes by year", () => {
     const quoted = named.flatMap(
       (name) =>
         name.match(

@@ -81,14 +81,15 @@ export function QuizForm({ answers, place, heading, answer, next, back }: QuizFo
 
 type FormFrameProps = Pick<ComponentProps<"form">, "onSubmit" | "onChange" | "children">;
 
-export function FormFrame({ children, ...heard }: FormFrameProps) {
+/** The quiz's form, which the server answers without script. */
+export function FormFrame({ children, ...handlers }: FormFrameProps) {
   return (
     <form
       method="post"
       action="/quiz#result"
       noValidate
       data-quiz=""
-      {...heard}
+      {...handlers}
       className="min-w-0 paper p-5 lg:p-9"
     >
       {children}

@@ -14,9 +14,9 @@ export interface SearchResult {
   readonly text: readonly Part[];
 }
 
-/** Maximum number of found. */
+/** The most results shown. */
 const maxResults = 12;
-/** Maximum number of found from one page, so that its sections do not crowd out others. */
+/** The most results from one page, so that its sections don't crowd out others. */
 const maxPerPage = 2;
 
 let index: MiniSearch | undefined;

@@ -33,7 +33,7 @@ test.describe("without JavaScript", () => {
     await expect(quiz.result).toHaveText("Read about Original Medicare with Medigap first");
     await expect(page).toHaveTitle(/^Your Medicare Quiz Result/);
     await expect(
-      page.getByRole("heading", { name: "Medigap may ask about your health" }),
+      page.getByRole("heading", { name: "A Medigap company may ask about your health" }),
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("definition")).toHaveText([
       "I’m already on Medicare",

@@ -298,7 +298,7 @@ test.describe("the result", () => {
     ] as const) {
       await quizPage(page).give([timing, "Anywhere", "A higher premium", "Often", "None"]);
       await expect(
-        page.getByRole("heading", { name: "Medigap may ask about your health" }),
+        page.getByRole("heading", { name: "A Medigap company may ask about your health" }),
         timing,
       ).toHaveCount(count);
       await page.getByRole("link", { name: "Start over" }).click();

@@ -14,18 +14,25 @@ test("copies the link and confirms it", async ({ page, context }) => {
   expect(new URL(copied).pathname).toBe(path);
 });
 
-test("if copying is blocked, says so and offers an alternative", async ({ page }) => {
-  await page.addInitScript(() => {
+/** Runs in the page. */
+const blocked = {
+  "copying is refused": () =>
     Object.defineProperty(navigator.clipboard, "writeText", {
       value: () => Promise.reject(new Error("refused")),
-    });
+    }),
+  "there is no clipboard, as without https": () =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+};
+
+for (const [why, block] of Object.entries(blocked))
+  test(`if ${why}, says so and offers an alternative`, async ({ page }) => {
+    await page.addInitScript(block);
+    await page.goto(path);
+    await started(page);
+    const row = page.getByRole("group", share);
+    await row.getByRole("button", { name: "Copy link" }).click();
+    await expect(row.getByRole("status")).toContainText("address bar");
   });
-  await page.goto(path);
-  await started(page);
-  const row = page.getByRole("group", share);
-  await row.getByRole("button", { name: "Copy link" }).click();
-  await expect(row.getByRole("status")).toContainText("address bar");
-});
 
 test("email opens a message with the title and address, also without script", async ({ page }) => {
   await page.goto(path);
