@@ -145,7 +145,7 @@ const months = 12;
  * When the permission that a visitor gave with a form ends: 12 months later, as every form's disclosure says.
  * Permission given on February 29 ends on February 28.
  *
- * @param givenAt UTC, ISO 8601
+ * @param givenAt UTC, ISO 8601; to get the last day in a time zone, the day there as YYYY-MM-DD
  * @returns UTC, ISO 8601 with milliseconds
  */
 export function permissionEnds(givenAt: string): string {
@@ -154,7 +154,7 @@ export function permissionEnds(givenAt: string): string {
 
 /**
  * How long an inquiry allows calls to a number on the Do-Not-Call list: three months (47 CFR 64.1200(f)(5)).
- * @param givenAt UTC, ISO 8601
+ * @param givenAt as for {@link permissionEnds}
  * @returns UTC, ISO 8601 with milliseconds
  */
 export function inquiryEnds(givenAt: string): string {

@@ -60,8 +60,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   app.get("/healthz", noStore, alive);
   app.get("/readyz", noStore, ready(deps));
+  for (const path of ["/healthz", "/readyz"])
+    app.all(path, noStore, refuseJson("wrong-method", replies, "GET, HEAD"));
 
-  // The only call whose answer browsers may keep.
+  // Before `noStore`: browsers may keep its answer. The description, below, sets its own header for that.
   app.get("/api/plans", planCall(deps));
   app.use("/api/*", noStore);
   app.all("/api/plans", refuseJson("wrong-method", replies, "GET, HEAD"));
@@ -82,7 +84,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get("*", countViews(site, counts));
   app.get("*", planPages({ ...deps, newsletterFor, errorPage }));
   app.get("/sitemap.xml", planSitemap(deps));
-  app.get("*", pageQuery({ ...deps, newsletterFor }));
+  app.get("*", pageQuery({ ...deps, newsletterFor, errorPage }));
   app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
   app.get("*", serveSite(site, errorPage));
   app.post("*", pagePost({ ...submission, errorPage, newsletterFor }));

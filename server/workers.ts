@@ -58,14 +58,7 @@ export function startWorkers(deps: WorkersDeps): Worker {
 function start(deps: WorkersDeps, route: Route): Worker {
   const { database, now, log } = deps;
   const sender = deps.countSends(withSuppressions({ ...deps, sender: route.sender }));
-  const worker = startWorker({ channel: route.channel, sender, database, now, log });
-  return {
-    kick: () => worker.kick(),
-    async stop() {
-      await worker.stop();
-      sender.close();
-    },
-  };
+  return startWorker({ channel: route.channel, sender, database, now, log });
 }
 
 function mailRoutes({ config, guide, database, signer, now, log }: WorkersDeps): Route[] {
@@ -85,10 +78,19 @@ function webhookRoutes({ config, now, log }: WorkersDeps): Route[] {
   });
 }
 
+/**
+ * How long a row for a webhook outside this process's settings is left to other processes: while they restart one
+ * after another, those with new settings already queue and send rows that the others don't know.
+ */
+const removedAfterMilliseconds = 60 * 60_000;
+
 /** Fails rows queued for a webhook that is no longer configured, so the operator sees them. */
 function removedRoute({ config }: WorkersDeps): Route {
-  const channel = { kinds: webhookKinds, destination: { notTo: config.webhooks.urls } };
-  return { channel, sender: removedDestination };
+  const destination = {
+    notTo: config.webhooks.urls,
+    overdueMilliseconds: removedAfterMilliseconds,
+  };
+  return { channel: { kinds: webhookKinds, destination }, sender: removedDestination };
 }
 
 /** The parts of a mail that do not come from settings. */

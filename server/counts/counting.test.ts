@@ -1,5 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Database } from "#server/db/database.ts";
 import { type Scratch, onPostgres, scratchDatabase } from "#server/db/testing.ts";
 import {
   type Use,
@@ -20,7 +22,11 @@ describe("counting", () => {
   });
   afterEach(() => scratch.remove());
 
-  function count(at = "2026-11-20T12:00:00.000Z", storeAfterMilliseconds = 10) {
+  function count(
+    at = "2026-11-20T12:00:00.000Z",
+    storeAfterMilliseconds = 10,
+    addCounts: Database["addCounts"] = (counts) => scratch.database.addCounts(counts),
+  ) {
     const warnings: string[] = [];
     const log = {
       debug() {},
@@ -30,7 +36,7 @@ describe("counting", () => {
     };
     const now = () => new Date(at);
     const dayOf = agencyDay("America/New_York");
-    const { database } = scratch;
+    const database = { addCounts };
     const counting = startCounting({ database, now, dayOf, log, storeAfterMilliseconds });
     return { counting, warnings };
   }
@@ -61,6 +67,27 @@ describe("counting", () => {
     const many = Array.from({ length: 6000 }, (_, at) => ({ ...row, page: `/${at}`, count: 1 }));
     await scratch.database.addCounts(many);
     expect(await stored()).toHaveLength(6000);
+  });
+
+  test("stores what was counted while a slow store was in progress", async () => {
+    const slow = Promise.withResolvers<void>();
+    const amounts: number[] = [];
+    const { counting } = count(undefined, 10, async ([{ count: amount } = { count: 0 }]) => {
+      amounts.push(amount);
+      if (amounts.length === 1) await slow.promise;
+    });
+    counting.add(view);
+    await vi.waitUntil(() => amounts.length === 1, timeoutMs);
+    counting.add(view);
+    await delay(50); // The time to store this one passes.
+    counting.add(view);
+    await delay(50);
+    expect(amounts).toEqual([1]);
+    slow.resolve();
+    await vi.waitFor(() => expect(amounts).toEqual([1, 2]), timeoutMs);
+    counting.add(view);
+    await vi.waitFor(() => expect(amounts).toEqual([1, 2, 1]), timeoutMs);
+    await counting.stop();
   });
 
   test("stores the pending counts on stop", async () => {

@@ -45,6 +45,7 @@ export function startCounting(deps: CountingDeps): Counting {
 
   function store(): Promise<boolean> {
     clearTimeout(timer);
+    timer = undefined;
     storing ??= tryToStore().finally(() => (storing = undefined));
     return storing;
   }
@@ -52,11 +53,12 @@ export function startCounting(deps: CountingDeps): Counting {
   /** Returns whether everything is stored. Logs only the first of several failures in a row. */
   async function tryToStore(): Promise<boolean> {
     const counts = tally.take();
-    timer = undefined;
     if (counts.length === 0) return true;
     try {
       await database.addCounts(counts);
       failing = false;
+      // The timer for what was counted in the meantime may have run out already.
+      if (!tally.isEmpty()) storeLater();
       return true;
     } catch (error) {
       tally.giveBack(counts);
@@ -105,6 +107,7 @@ export function createTally() {
     else if (counts.size < maxEntries) counts.set(key, { ...count });
   }
   return {
+    isEmpty: () => counts.size === 0,
     add: (day: string, use: Use) => put({ day, ...use, count: 1 }),
     /** Returns all counts and starts again from zero. */
     take(): UseCount[] {

@@ -12,6 +12,8 @@ afterEach(() => scratch.remove());
 
 const now = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T12:02:00.000Z";
+const earlier = "2026-11-20T08:00:00.000Z";
+const dueTimes = [earlier, "2026-11-20T11:00:00.000Z", "2026-11-20T11:00:00.001Z"];
 const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
 const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
 
@@ -74,19 +76,30 @@ test.each<[string, Channel, string[]]>([
   ["one webhook", { kinds: ["lead-webhook"], destination: { to: crm } }, ["row-2"]],
   [
     "webhooks that are no longer configured",
-    { kinds: ["lead-webhook"], destination: { notTo: [crm] } },
+    { kinds: ["lead-webhook"], destination: { notTo: [crm], overdueMilliseconds: 0 } },
     ["row-3"],
   ],
   ["all webhooks", { kinds: ["lead-webhook"] }, ["row-2", "row-3"]],
   [
     "all webhooks while none is configured",
-    { kinds: ["lead-webhook"], destination: { notTo: [] } },
+    { kinds: ["lead-webhook"], destination: { notTo: [], overdueMilliseconds: 0 } },
     ["row-2", "row-3"],
   ],
 ])("claims only rows of its channel: %s", async (_, channel, ids) => {
   const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
   await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
   expect((await claim(scratch.database, { channel })).toSorted()).toEqual(ids);
+});
+
+test.each([
+  ["no webhook", []],
+  ["another webhook", [crm]],
+])("claims rows to others once they have been due for the time, with %s", async (_, notTo) => {
+  const webhook = { kind: "lead-webhook", destination: sheet, created_at: earlier } as const;
+  await queue(3, (at) => ({ ...webhook, due_at: dueTimes[at] ?? now }));
+  const destination = { notTo, overdueMilliseconds: 3_600_000 };
+  const channel: Channel = { kinds: ["lead-webhook"], destination };
+  expect((await claim(scratch.database, { channel })).toSorted()).toEqual(["row-0", "row-1"]);
 });
 
 interface ClaimChange {

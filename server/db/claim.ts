@@ -45,12 +45,18 @@ function dueRows(db: Kysely<Tables>, claim: Claim) {
     .selectFrom("outbox")
     .select("id")
     .where("state", "=", "queued")
-    .where("due_at", "<=", claim.now)
+    .where("due_at", "<=", latestDue(claim))
     .where((row) => inChannel(row, claim.channel))
     .where((row) => row.or([row("lease_until", "is", null), row("lease_until", "<=", claim.now)]))
     .orderBy("due_at")
     .orderBy("id")
     .limit(claim.limit);
+}
+
+/** When the channel's rows must have become due by: UTC, ISO 8601. */
+function latestDue({ now, channel: { destination } }: Claim): string {
+  if (destination === undefined || "to" in destination) return now;
+  return new Date(Date.parse(now) - destination.overdueMilliseconds).toISOString();
 }
 
 function inChannel(

@@ -73,7 +73,13 @@ export interface Claim {
 export interface Channel {
   readonly kinds: readonly OutboxKind[];
   /** `to`: only rows to this destination. `notTo`: only rows to other destinations. Left out: all rows. */
-  readonly destination?: { readonly to: string } | { readonly notTo: readonly string[] };
+  readonly destination?: { readonly to: string } | OtherDestinations;
+}
+
+interface OtherDestinations {
+  readonly notTo: readonly string[];
+  /** Only rows that have been due for this long: another process may have the destination in its settings. */
+  readonly overdueMilliseconds: number;
 }
 
 /** Texts to search for after an erase, which would reveal a leftover copy of the person's rows. */

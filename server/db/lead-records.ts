@@ -38,7 +38,7 @@ export interface LeadRecord {
 }
 
 /** How a lead that someone at the agency entered came in. Times are UTC, ISO 8601. */
-export interface EntryRecord {
+interface EntryRecord {
   readonly enteredBy: string;
   readonly enteredAt: string;
   /** What the person agreed to, in the words of whoever entered it; null if nothing was noted. */

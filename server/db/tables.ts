@@ -16,7 +16,10 @@ interface LeadsTable {
   name: string;
   /** As the visitor typed it, trimmed. */
   email: string;
-  /** Lower case and without a +tag. Limits on guide emails count by it. */
+  /**
+   * Lower case and without a +tag. Limits on mail to visitors, suppressions, subscriptions and erasure tell people
+   * apart by it.
+   */
   email_normalized: string;
   zip_code: string | null;
   wants_newsletter: number;
@@ -233,8 +236,7 @@ interface ContactMarksTable {
   note: string | null;
 }
 
-export const correctableFields = ["email", "phone", "name", "zip"] as const;
-export type CorrectableField = (typeof correctableFields)[number];
+export type CorrectableField = "email" | "phone" | "name" | "zip";
 
 /** One row for each field that the agency corrected at a lead. */
 interface LeadCorrectionsTable {

@@ -24,7 +24,7 @@ import {
 import { jsonBody } from "./body.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
-import { type Replies, statusOf } from "./responses.ts";
+import { type Replies, statusOf, storeRetryAfterSeconds } from "./responses.ts";
 
 /** Returns the form of a submission; undefined if its endpoint does not accept the form it names. */
 type KindOf = (headers: IncomingHttpHeaders) => LeadKind | undefined;
@@ -157,7 +157,7 @@ function takeWith(deps: SubmissionHandlerDeps): SubmissionHandler["take"] {
       });
     } catch (error) {
       log.error("lead not stored", errorFields(error));
-      return refuse("unavailable", 30);
+      return refuse("unavailable", storeRetryAfterSeconds);
     }
   };
 }

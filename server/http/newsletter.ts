@@ -9,7 +9,7 @@ import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { submissionOrigin, type OriginDeps } from "./admission.ts";
 import { readBody } from "./body.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
-import { type Replies, statusOf } from "./responses.ts";
+import { type Replies, statusOf, storeRetryAfterSeconds } from "./responses.ts";
 
 interface NewsletterDeps extends OriginDeps {
   readonly newsletter: Newsletter;
@@ -61,7 +61,7 @@ export function oneClick({ newsletterFor, replies }: OneClickDeps) {
   return async (c: HttpContext): Promise<Response> => {
     const error = (await bodyError(c)) ?? (await unsubscribe(newsletterFor(c), tokenOf(c)));
     if (error === null) return c.json({ success: true });
-    if (error === "unavailable") c.header("Retry-After", "30");
+    if (error === "unavailable") c.header("Retry-After", String(storeRetryAfterSeconds));
     return c.json({ success: false, message: replies[error] }, statusOf[error]);
   };
 }

@@ -10,7 +10,7 @@ import type {
   NewsletterService,
   PlainFields,
 } from "#contract/page-services.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { formPages, type LeadKind } from "#contract/lead-kind.ts";
 import type { PlanService } from "#contract/plans.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
@@ -21,9 +21,16 @@ import {
   visitorAddress,
   type OriginDeps,
 } from "./admission.ts";
-import { encode, encodedHeaders, encodings, renderedPageHeaders } from "./responses.ts";
+import {
+  encode,
+  encodedHeaders,
+  encodings,
+  renderedPageHeaders,
+  statusOf,
+  storeRetryAfterSeconds,
+} from "./responses.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import { type ErrorPage, pickVariant, type Site } from "./site.ts";
 
@@ -38,14 +45,23 @@ interface PagePostDeps extends OriginDeps {
   readonly plans: PlanService;
 }
 
-/** Answers a form posted without JavaScript: the page's action uses the same submission handler. */
+/** Pages with a form for a lead. A page's form is posted to the page itself. */
+const leadPages: ReadonlySet<string> = new Set(Object.values(formPages).flat());
+
+/**
+ * Answers a form posted without JavaScript: the page's action uses the same submission handler. Posts to other pages,
+ * such as the quiz, are rendered within a limit of their own, which can't turn away a lead.
+ */
 export function pagePost(deps: PagePostDeps) {
+  const limit = createRateLimit(queriesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path } = requestTarget(c.env.incoming);
     if (!deps.site.files.get(path)?.page) return next();
     c.set("route", path);
     const admission = await admit(c, "form", deps.origins);
     if (!admission.admitted) return deps.errorPage(c, admission.error);
+    const refusal = leadPages.has(path) ? null : await overLimit(c, deps, limit);
+    if (refusal !== null) return refusal;
     const answers: LeadAnswer[] = [];
     const origin = submissionOrigin(c, "form", deps);
     const lead = leadServiceFor(deps, origin, (answer) => void answers.push(answer));
@@ -77,7 +93,8 @@ async function pageResponse(
   answer: LeadAnswer | undefined,
 ): Promise<Response> {
   const { status } = rendered;
-  const retryAfter = answer?.retryAfter;
+  const unavailable = status === statusOf.unavailable ? storeRetryAfterSeconds : undefined;
+  const retryAfter = answer?.retryAfter ?? unavailable;
   const headers = {
     "Cache-Control": "no-store",
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
@@ -116,18 +133,30 @@ async function htmlResponse(
 
 export type PageQueryDeps = Pick<
   PagePostDeps,
-  "site" | "renderPage" | "publicUrl" | "trustedProxies" | "newsletterFor" | "plans"
+  "site" | "renderPage" | "publicUrl" | "trustedProxies" | "newsletterFor" | "plans" | "errorPage"
 >;
 
-/** Rendered queries per hour and address, high enough for a library or residence that shares one address. */
+/** Pages rendered per hour and address, high enough for a library or residence that shares one address. */
 export const queriesPerHour = 600;
 /** In characters. Longer query strings are not typed by people, and our links have none. */
 const maxQueryLength = 1000;
 
+/** Counts a page to be rendered against its visitor's limit. @returns the refusal if the limit is used up, else null */
+export async function overLimit(
+  c: HttpContext,
+  { trustedProxies, errorPage }: Pick<PageQueryDeps, "trustedProxies" | "errorPage">,
+  limit: RateLimit,
+): Promise<Response | null> {
+  const rate = await limit.take(visitorAddress(c, trustedProxies));
+  if (rate.allowed) return null;
+  return errorPage(c, "too-many", { "Retry-After": String(rate.retryAfterSeconds) });
+}
+
 /**
  * Renders a page for a GET with a query, such as `/learning-center?q=deductible` or the token of an email
- * link, so both work without JavaScript. Over the rate limit the prerendered page is served, where the
- * search still works by script.
+ * link, so both work without JavaScript. Over the rate limit, the visitor is asked to try again later: without its
+ * token, the prerendered page would call a valid link invalid, and without answers ask for them again. A search page
+ * or a page with a form for a lead is served as prerendered: its script still searches, and its form still works.
  */
 export function pageQuery(deps: PageQueryDeps) {
   const limit = createRateLimit(queriesPerHour);
@@ -135,8 +164,10 @@ export function pageQuery(deps: PageQueryDeps) {
     const { path, search } = requestTarget(c.env.incoming);
     const asks = deps.site.files.get(path)?.asks ?? [];
     if (search.length > maxQueryLength || !hasAnyOf(asks, search)) return next();
-    if (!(await limit.take(visitorAddress(c, deps.trustedProxies))).allowed) return next();
+    const refusal = await overLimit(c, deps, limit);
+    if (refusal !== null && (asks.includes("q") || leadPages.has(path))) return next();
     c.set("route", path);
+    if (refusal !== null) return refusal;
     const url = `${deps.publicUrl.origin}${path}${search}`;
     const rendered = await deps.renderPage(new Request(url), servicesFor(c, deps));
     return htmlResponse(c, deps.site, rendered, { "Cache-Control": "no-cache" });
@@ -151,24 +182,19 @@ export function servicesFor(
   return { newsletter: newsletterFor(c), plans };
 }
 
-type RenderedFileDeps = PageQueryDeps & Pick<PagePostDeps, "errorPage">;
-
 /**
  * Renders a file for a GET, such as `/dates.ics?month=5&year=2027`. If its route can't read the query, it redirects
  * to the page that explains it.
  */
-export function renderedFile(deps: RenderedFileDeps) {
+export function renderedFile(deps: PageQueryDeps) {
   const limit = createRateLimit(queriesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
     const type = deps.site.rendered.get(path);
     if (type === undefined) return next();
     c.set("route", path);
-    const rate = await limit.take(visitorAddress(c, deps.trustedProxies));
-    if (!rate.allowed) {
-      const wait = { "Retry-After": String(rate.retryAfterSeconds) };
-      return deps.errorPage(c, "too-many", wait);
-    }
+    const refusal = await overLimit(c, deps, limit);
+    if (refusal !== null) return refusal;
     const asked = search.length > maxQueryLength ? "" : search;
     const request = new Request(`${deps.publicUrl.origin}${path}${asked}`);
     const rendered = await deps.renderPage(request, servicesFor(c, deps));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   countyPath,
   type PlanReply,
@@ -7,11 +6,11 @@ import {
   readCountyName,
 } from "#contract/plans.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
-import { visitorAddress } from "./admission.ts";
-import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
+import { overLimit, type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import {
+  digestOf,
   encode,
   encodedHeaders,
   type Encoding,
@@ -21,7 +20,7 @@ import {
   type Replies,
   statusOf,
 } from "./responses.ts";
-import { type ErrorPage, isUnchanged, pickVariant, type Site } from "./site.ts";
+import { isUnchanged, pickVariant, redirect, type Site } from "./site.ts";
 
 interface PlanCallDeps {
   readonly plans: PlanFinder;
@@ -62,13 +61,8 @@ function refuse(c: HttpContext, replies: Replies, error: "unknown-query" | "not-
   return c.json({ success: false, message: replies[error] }, statusOf[error], headers);
 }
 
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
-}
-
 interface PlanPageDeps extends PageQueryDeps {
   readonly plans: PlanFinder;
-  readonly errorPage: ErrorPage;
 }
 
 /** Parameters that change a page; others, such as a campaign's, don't make it another one. */
@@ -90,7 +84,8 @@ const maxQueryLength = 4000;
 
 /**
  * Renders the pages of plan data on request, and keeps what it rendered until the data changes: the pages of a county
- * are the same for everyone. The rate limit is only for pages that a visitor's choices make.
+ * are the same for everyone. The rate limit is for whatever isn't kept. Other spellings of a county lead to its page,
+ * so that none has several.
  */
 export function planPages(deps: PlanPageDeps) {
   const limit = createRateLimit(queriesPerHour);
@@ -104,16 +99,24 @@ export function planPages(deps: PlanPageDeps) {
     const query = known.length > maxQueryLength ? "" : known;
     const address = `${path}${query}`;
     const kept = pages.get(address);
-    if (kept === undefined && query !== "") {
-      const rate = await limit.take(visitorAddress(c, deps.trustedProxies));
-      const wait = { "Retry-After": String(rate.allowed ? 0 : rate.retryAfterSeconds) };
-      if (!rate.allowed) return deps.errorPage(c, "too-many", wait);
+    if (kept === undefined) {
+      const refusal = await overLimit(c, deps, limit);
+      if (refusal !== null) return refusal;
+      const current = currentSpelling(path, deps.plans);
+      if (current !== path) return redirect(`${current}${search}`);
     }
     const page = await (kept ?? pages.add(address, render(c, deps, route, address)));
     return page.status >= 500
       ? deps.errorPage(c, "problem")
       : await pageResponse(c, deps, route, page);
   };
+}
+
+/** The path of a county's page as the plan data spells the county; any other path as it is. */
+function currentSpelling(path: string, plans: PlanFinder): string {
+  const county = readCountyName(path.replace("/plans/", ""));
+  const found = county && plans.plansIn(county);
+  return found ? countyPath(found.county) : path;
 }
 
 function knownQuery(search: string): string {
@@ -251,7 +254,7 @@ function bodyIn(
 /** Pages that are kept: a county's page takes about 150 kB with its encodings. */
 const maxPages = 400;
 
-/** Keeps the pages that were asked for last, until the data changes. Errors aren't kept. */
+/** Keeps the pages that were asked for last, until the data changes. Redirects and errors aren't kept. */
 function createPageCache(version: () => string) {
   const pages = new Map<string, Promise<RenderedPage>>();
   let keptFor = version();
@@ -274,7 +277,7 @@ function createPageCache(version: () => string) {
       if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
       const drop = () => void (pages.get(address) === page && pages.delete(address));
       // Made-up addresses must not crowd out real pages.
-      page.then(({ status }) => void (status >= 400 && drop()), drop);
+      page.then(({ status }) => void (status >= 300 && drop()), drop);
       return page;
     },
   };

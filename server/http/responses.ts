@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
@@ -73,6 +74,14 @@ export function securityHeaders(publicUrl: URL): Readonly<Record<string, string>
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+/** Value of Retry-After while the store is unavailable, in seconds. */
+export const storeRetryAfterSeconds = 30;
+
+/** What a validator (ETag) is made of: 96 bits of the text's SHA-256. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
 
 /**
  * Extra headers of a page: its policy, and the URL of the speculation rules for prefetching the next page

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createHash } from "node:crypto";
+import { planRouteOf } from "#contract/plans.ts";
 import {
   type PlanPages,
   type SiteFile,
@@ -8,6 +8,7 @@ import {
   type SiteVariant,
 } from "#contract/site-manifest.ts";
 import {
+  digestOf,
   errorPageHeaders,
   pageHeaders,
   type RequestError,
@@ -137,8 +138,12 @@ export function serveSite(site: Site, errorPage: ErrorPage) {
       (spelling) => currentPath(site, spelling) !== undefined,
     );
     const target = requested === undefined ? undefined : currentPath(site, requested);
-    c.set("route", target === undefined ? "(not found)" : `${requested} (moved)`);
-    return target === undefined ? errorPage(c, "not-found") : redirect(`${target}${search}`);
+    if (requested === undefined || target === undefined) {
+      c.set("route", "(not found)");
+      return errorPage(c, "not-found");
+    }
+    c.set("route", `${planRouteOf(requested) ?? requested} (moved)`);
+    return redirect(`${target}${search}`);
   }
 }
 
@@ -152,25 +157,26 @@ function spellingsOf(path: string): string[] {
 }
 
 /**
- * The current path of a page. Always a path from the manifest, never the requested one: `//evil.example` in
- * Location would redirect to another host (RFC 3986, 4.2).
+ * The current path of a page. Always a path from the manifest or of a page of plan data, which begins with `/plans`,
+ * never any other: `//evil.example` in Location would redirect to another host (RFC 3986, 4.2).
  */
 function currentPath(site: Site, path: string): string | undefined {
-  const file = site.files.get(path);
-  return site.redirects.get(path) ?? (file?.page ? file.path : undefined);
+  const isPage = site.files.get(path)?.page === true || planRouteOf(path) !== undefined;
+  return site.redirects.get(path) ?? (isPage ? path : undefined);
 }
 
 /** A permanent redirect (RFC 9110, 15.4.9). */
-function redirect(Location: string): Response {
+export function redirect(Location: string): Response {
   return new Response(null, { status: 308, headers: { Location, "Cache-Control": "no-cache" } });
 }
 
-/** Responds to all other methods: 405 for a path that exists, otherwise 404. */
+/** Responds to all other methods: 405 for the exact path of a page or file, otherwise 404. */
 export function refuseMethod(site: Site, errorPage: ErrorPage) {
   return (c: HttpContext): Response => {
     const { path } = requestTarget(c.env.incoming);
-    if (site.rendered.has(path)) {
-      c.set("route", path);
+    const rendered = site.rendered.has(path) ? path : planRouteOf(path);
+    if (rendered !== undefined) {
+      c.set("route", rendered);
       return errorPage(c, "wrong-method", { Allow: "GET, HEAD" });
     }
     const file = site.files.get(path);
@@ -252,7 +258,7 @@ export function isUnchanged(etag: string, ifNoneMatch: string | undefined): bool
 /** `GET /api/openapi.json`: the description, serialized once; clients revalidate their copy each time. */
 export function apiDescription(description: object) {
   const text = JSON.stringify(description);
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 16)}"`;
+  const etag = `"${digestOf(text)}"`;
   const always = { ETag: etag, "Cache-Control": "no-cache" };
   return (c: HttpContext): Response => {
     if (isUnchanged(etag, c.req.header("if-none-match"))) return c.body(null, 304, always);

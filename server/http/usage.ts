@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createMiddleware } from "hono/factory";
+import { planRouteOf, planRoutes } from "#contract/plans.ts";
 import { type UseCounts, reportUses } from "#server/counts/counting.ts";
 import { admit, visitorAddress, type OriginDeps } from "./admission.ts";
 import { jsonBody } from "./body.ts";
@@ -25,7 +26,8 @@ const maxBytes = 2048;
  */
 export function countCall({ site, counts, replies, ...originDeps }: CountCallDeps) {
   const limit = createRateLimit(reportsPerHour);
-  const isPage = (path: string) => site.files.get(path)?.page === true;
+  const isPage = (path: string) =>
+    site.files.get(path)?.page === true || planRouteOf(path) !== undefined;
 
   return async (c: HttpContext): Promise<Response> => {
     const admission = await admit(c, "script", originDeps.origins, maxBytes);
@@ -35,7 +37,8 @@ export function countCall({ site, counts, replies, ...originDeps }: CountCallDep
     if (!isCounted(c.env.incoming.headers)) return c.body(null, 204);
     const rate = await limit.take(visitorAddress(c, originDeps.trustedProxies));
     if (!rate.allowed) return refuse(c, "too-many", rate.retryAfterSeconds);
-    uses.forEach((use) => counts.add(use));
+    // A county's path would say where a visitor lives.
+    uses.forEach((use) => counts.add({ ...use, page: planRouteOf(use.page) ?? use.page }));
     return c.body(null, 204);
   };
 
@@ -58,10 +61,12 @@ export function countViews(site: Site, counts: UseCounts) {
     await next();
     const { status } = c.res;
     if (c.req.method !== "GET" || (status !== 200 && status !== 304)) return;
-    // Only pages have a path of the site as their route.
+    // Only pages have a path of the site, or a route of plan data, as their route.
     const page = c.get("route");
     const { headers } = c.env.incoming;
-    if (site.files.get(page)?.page && isNavigation(headers) && isCounted(headers))
+    const isPage =
+      site.files.get(page)?.page === true || planRoutes.some((route) => route === page);
+    if (isPage && isNavigation(headers) && isCounted(headers))
       counts.add({ page, form: "", step: "viewed", field: "" });
   });
 }

@@ -35,7 +35,8 @@ export async function recordBounce(deps: BounceDeps, report: BounceReport): Prom
         bounced_at: bounceTime(report, email.createdAt, deps.now()),
         bounce: report.bounce,
         bounce_status: report.status,
-        bounce_reason: report.reason,
+        // It usually quotes the address.
+        bounce_reason: email.address === erased ? null : report.reason,
       })
       .where("id", "=", email.id)
       // A late email may still bounce for good, but not the other way around.
@@ -51,6 +52,7 @@ export async function recordBounce(deps: BounceDeps, report: BounceReport): Prom
       report.bounce === "permanent" &&
       email.kind !== "agency-notification" &&
       isDeadMailbox(report.status) &&
+      email.address !== erased &&
       (await stopBouncedNewsletter(tx, deps, email.address));
     return { outcome: "recorded", outboxId: email.id, newsletterEnded };
   });
@@ -60,9 +62,12 @@ interface BouncedEmail {
   readonly id: string;
   readonly kind: OutboxKind;
   readonly createdAt: string;
-  /** Of the visitor, when it was sent. */
+  /** Of the visitor, when it was sent; `erased` if it has been corrected and then erased. */
   readonly address: string;
 }
+
+/** In place of an address; not null, which stands for a lead whose address was never corrected. */
+const erased = "";
 
 async function emailOf(
   tx: Tx,
@@ -86,11 +91,11 @@ async function emailOf(
   return byId[0] ?? emails[0];
 }
 
-/** The lead's address when the email was sent, if it has been corrected since. */
+/** The lead's address when the email was sent, or `erased`, if it has been corrected since. */
 function addressThen(row: ExpressionBuilder<Tables, "leads" | "outbox">) {
   return row
     .selectFrom("lead_corrections as correction")
-    .select("correction.old_value")
+    .select((old) => old.fn.coalesce("correction.old_value", old.val(erased)).as("address"))
     .whereRef("correction.lead_id", "=", "outbox.lead_id")
     .whereRef("correction.corrected_at", ">=", "outbox.updated_at")
     .where("correction.field", "=", "email")

@@ -91,7 +91,8 @@ export async function correctLead(
     await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
     await moveNewsletter(tx, deps, before, correction.values.email ?? "");
     const wanted = messages.filter((row) => isUndelivered(row, correction.resend));
-    const mails = await sendToNewAddress(tx, wanted, stopReason, deps.now());
+    const state = isHeld(before) ? "held" : "queued";
+    const mails = await sendToNewAddress(tx, wanted, { state, stopReason, now: deps.now() });
     return { outcome: "corrected", fields, mails };
   });
 }
@@ -200,11 +201,18 @@ async function stopReasonFor(
   return (kind) => (isAllowed(kind) ? null : "mail-limit");
 }
 
+interface Resending {
+  /** Of new messages that are not withheld. */
+  readonly state: "queued" | "held";
+  readonly stopReason: (kind: VisitorMail) => WithheldReason | null;
+  readonly now: Date;
+}
+
+/** @returns what was queued or withheld, without messages that wait for their lead's release */
 async function sendToNewAddress(
   tx: Tx,
   messages: readonly VisitorMailRow[],
-  stopReason: (kind: VisitorMail) => WithheldReason | null,
-  now: Date,
+  { state: newState, stopReason, now }: Resending,
 ): Promise<CorrectedMail[]> {
   const mails: CorrectedMail[] = [];
   const at = now.toISOString();
@@ -214,8 +222,9 @@ async function sendToNewAddress(
       await retryFailed(tx, id, at);
       mails.push({ id, kind, withheld });
     } else {
-      const anew = await sendAnew(tx, id, at, withheld ?? undefined);
-      if (anew !== null) mails.push({ id: anew, kind, withheld });
+      const anew = await sendAnew(tx, id, at, { state: newState, withheld });
+      if (anew !== null && (newState === "queued" || withheld !== null))
+        mails.push({ id: anew, kind, withheld });
     }
   }
   return mails;
@@ -228,12 +237,17 @@ async function moveNewsletter(
   lead: LeadRow,
   email: string,
 ): Promise<void> {
-  const { id: leadId, email_normalized, suspected, released_at } = lead;
+  const { id: leadId, email_normalized } = lead;
   await withdrawRequest(tx, { leadId, emailNormalized: email_normalized });
   const emailNormalized = normalizeEmail(email);
   if (lead.wants_newsletter === 0 || (await isConfirmedReader(tx, emailNormalized))) return;
   if (stopsAllMail(await suppressions.of(tx, email))) return;
-  const isHeld = suspected !== null && released_at === null;
-  const request = { leadId, email, emailNormalized, now: now().toISOString(), suspected: isHeld };
+  const suspected = isHeld(lead);
+  const request = { leadId, email, emailNormalized, now: now().toISOString(), suspected };
   await askForNewsletter(tx, request);
+}
+
+/** Whether the lead's messages wait until the operator releases it. */
+function isHeld({ suspected, released_at }: LeadRow): boolean {
+  return suspected !== null && released_at === null;
 }

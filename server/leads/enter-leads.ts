@@ -67,7 +67,7 @@ function keyOf({ id, kind, entry }: EnteredLead, fields: object): SubmissionKey 
 }
 
 /** What the store has of requests that are about to be imported. */
-export interface Imported {
+interface Imported {
   /** Ids of the requests that are stored already, from this or an earlier import. */
   readonly stored: ReadonlySet<string>;
   /** Ids of the requests whose lead was erased at the person's request. */

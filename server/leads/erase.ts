@@ -67,6 +67,18 @@ async function deleteRows(tx: Tx, { address }: Person): Promise<void> {
   await tx.deleteFrom("newsletter_subscriptions").where("email_normalized", "=", address).execute();
   await tx.deleteFrom("leads").where("email_normalized", "=", address).execute();
   await tx
+    .updateTable("outbox")
+    // Mail servers quote the address that an email went to.
+    .set({ bounce_reason: null })
+    .where("lead_id", "in", (correction) =>
+      correction
+        .selectFrom("lead_corrections")
+        .select("lead_id")
+        .where("old_email_normalized", "=", address),
+    )
+    .where("bounce_reason", "is not", null)
+    .execute();
+  await tx
     .updateTable("lead_corrections")
     .set({ old_value: null, old_email_normalized: null })
     .where("old_email_normalized", "=", address)
@@ -124,7 +136,7 @@ export async function erasedAt({ db }: Database, leadId: string): Promise<string
 }
 
 /** Everything stored for one mailbox. People who share a mailbox count as one person. */
-export interface Person {
+interface Person {
   /** Normalized. */
   readonly address: string;
   /** Oldest first. */

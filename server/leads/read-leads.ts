@@ -147,7 +147,7 @@ export async function idsStartingWith(
 // Leads that the agency has not contacted yet. Both queries use the partial index `leads_waiting`.
 
 /** How many leads wait for their first contact, and when the oldest came in (UTC, ISO 8601). */
-export interface Waiting {
+interface Waiting {
   readonly count: number;
   readonly oldest: string | null;
 }

@@ -12,6 +12,9 @@ import {
 } from "./testing.ts";
 import { findLeads } from "./read-leads.ts";
 import { recordBounce } from "./bounces.ts";
+import { correctLead } from "./correct.ts";
+import { erasePerson } from "./erase.ts";
+import { releaseLeads } from "./release.ts";
 
 describe("contacts", () => {
   let fixture: LeadsFixture;
@@ -201,8 +204,98 @@ describe("bounces", () => {
     expect(await suppressed()).toEqual([]);
   });
 
+  /** Corrects the address of a lead whose emails have been sent. */
+  async function correct(lead: string): Promise<void> {
+    const values = { email: "bea@example.com" };
+    await fixture.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+    await correctLead({ ...fixture, now }, lead, { values, by: null, resend: false });
+  }
+
+  const quote = "550 5.7.1 <ada@example.com> rejected";
+
+  test("keep no address that was erased after a correction", async () => {
+    const lead = await submit();
+    const old = await email();
+    await record({ messageIds: [old.message_id], status: "5.7.1", reason: quote });
+    await correct(lead);
+    const fields = { firstName: "Cy", email: "cy@example.com" };
+    await fixture.leads.submit("guide", submissionForTests({ fields }));
+    const rows = await fixture.outbox();
+    const other = rows.find(({ lead_id, kind }) => lead_id !== lead && kind === "guide-email");
+    await record({ envelopeId: other?.id ?? null });
+    await erasePerson(fixture.database, "ada@example.com", now());
+    const bounced = (await fixture.outbox()).filter(({ bounce }) => bounce !== null);
+    const said = bounced.map((row) => [row.id, [row.bounce_status, row.bounce_reason]]);
+    expect(Object.fromEntries(said)).toEqual({
+      [old.id]: ["5.7.1", null],
+      [other?.id ?? ""]: ["5.1.1", report.reason],
+    });
+  });
+
+  test.each([
+    ["erased", null],
+    ["kept", quote],
+  ])(
+    "that come after the old address was %s don't end the new one's newsletter",
+    async (then, said) => {
+      const lead = await submit(true);
+      const { id, message_id } = await email();
+      await correct(lead);
+      if (then === "erased") await erasePerson(fixture.database, "ada@example.com", now());
+      expect(await record({ messageIds: [message_id], reason: quote })).toEqual({
+        outcome: "recorded",
+        outboxId: id,
+        newsletterEnded: false,
+      });
+      expect(await email()).toMatchObject({ bounce: "permanent", bounce_reason: said });
+      const readers = fixture.database.db.selectFrom("newsletter_subscriptions");
+      expect(await readers.select(["email", "state"]).execute()).toEqual([
+        { email: "bea@example.com", state: "pending" },
+      ]);
+    },
+  );
+
   async function suppressed() {
     const list = await fixture.suppressions.list(fixture.database.db);
     return list.map(({ scope, reason }) => [scope, reason]);
   }
+});
+
+describe("corrections of a suspected lead whose address gets no mail", () => {
+  let fixture: LeadsFixture;
+  let lead: string;
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+    const { suppressions, database } = fixture;
+    const stopped = { scope: "all", reason: "operator", createdAt: now().toISOString() } as const;
+    await suppressions.add(database.db, "ada@example.com", stopped);
+    lead = idOf(await fixture.leads.submit("guide", submission({ suspected: "trap" })));
+  });
+  afterEach(() => fixture.remove());
+
+  const now = () => new Date("2026-11-20T13:00:00.000Z");
+  const correct = () =>
+    correctLead({ ...fixture, now }, lead, {
+      values: { email: "bea@example.com" },
+      by: null,
+      resend: false,
+    });
+
+  async function guides(): Promise<string[]> {
+    const rows = (await fixture.outbox()).filter(({ kind }) => kind === "guide-email");
+    return rows.map(({ state }) => state).toSorted();
+  }
+
+  test("send nothing before its release", async () => {
+    expect(await correct()).toMatchObject({ outcome: "corrected", mails: [] });
+    expect(await guides()).toEqual(["held", "withheld"]);
+    await releaseLeads(fixture.database, [lead], now());
+    expect(await guides()).toEqual(["queued", "withheld"]);
+  });
+
+  test("send its mail after its release", async () => {
+    await releaseLeads(fixture.database, [lead], now());
+    expect(await correct()).toMatchObject({ mails: [{ kind: "guide-email", withheld: null }] });
+    expect(await guides()).toEqual(["queued", "withheld"]);
+  });
 });

@@ -112,7 +112,7 @@ function fieldsInvalid(errors: FieldErrors): SubmitOutcome {
   return { taken: false, refusal: "invalid", reply };
 }
 
-export function keyInvalid(): SubmitOutcome {
+function keyInvalid(): SubmitOutcome {
   const reply = { success: false, message: words.keyInvalid } as const;
   return { taken: false, refusal: "invalid", reply };
 }

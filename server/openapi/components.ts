@@ -7,7 +7,7 @@ import type { JsonSchema } from "./schemas.ts";
 
 type Examples = Readonly<Record<string, { value: unknown }>>;
 
-/** Headers of every response. */
+/** Headers of every response, except those that browsers may keep: of `/api/plans` and of this description. */
 export const noStore = { "Cache-Control": { $ref: "#/components/headers/NoStore" } };
 const wait = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 

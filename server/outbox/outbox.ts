@@ -20,8 +20,8 @@ export interface Envelope {
   readonly destination?: string;
   /** `held` waits until the operator releases it. */
   readonly state: Extract<OutboxState, "queued" | "held">;
-  /** Why it is kept but never sent; left out for all that is. */
-  readonly withheld?: WithheldReason | undefined;
+  /** Why it is kept but never sent; null or left out for all that is. */
+  readonly withheld?: WithheldReason | null | undefined;
   /** UTC, ISO 8601. */
   readonly now: string;
   /** Right-hand side of the Message-ID, e.g. `example.com`. */
@@ -157,14 +157,14 @@ export async function retryFailed(tx: Tx, id: string, now: string): Promise<void
  * new message has its own Message-ID: many mailboxes drop a second message with the same one, and a late report
  * about the old one must not count as about the new one.
  * @param now UTC, ISO 8601
- * @param withheld why the new message is kept but not sent
+ * @param change why the new message is not queued: `held` until its lead is released, or withheld
  * @returns the new message's id; null if nothing was queued
  */
 export async function sendAnew(
   tx: Tx,
   id: string,
   now: string,
-  withheld?: WithheldReason,
+  change: Partial<Pick<Envelope, "state" | "withheld">> = {},
 ): Promise<string | null> {
   const old = await tx
     .selectFrom("outbox")
@@ -173,7 +173,7 @@ export async function sendAnew(
     .executeTakeFirstOrThrow();
   const messageIdHost = old.message_id.slice(old.message_id.indexOf("@") + 1, -1);
   const { leadId, kind } = old;
-  const row = outboxRow({ leadId, kind, state: "queued", now, messageIdHost, withheld });
+  const row = outboxRow({ leadId, kind, state: "queued", now, messageIdHost, ...change });
   const { numUpdatedRows } = await tx
     .updateTable("outbox")
     .set({ resent_as: row.id })

@@ -228,6 +228,28 @@ test("stop releases rows that do not finish in time, and does not record a late 
   expect((await outbox.row()).state).toBe("queued");
 });
 
+test("stop aborts a send that does not finish in time before it releases the row", async () => {
+  await outbox.queue();
+  const aborted = Promise.withResolvers<void>();
+  let ownerThen: string | null | undefined;
+  const { sender, deliveries } = senderForTests(async () => {
+    await aborted.promise;
+    ownerThen = (await outbox.row()).lease_owner;
+    return { result: "retry", reason: "EABORT" };
+  });
+  const close = () => aborted.resolve();
+  const worker = start({ sender: { ...sender, close }, stopMilliseconds: 30 });
+  await until(async () => deliveries.length === 1);
+  await worker.stop();
+  expect(ownerThen).toEqual(expect.any(String));
+  expect(await outbox.row()).toMatchObject({
+    state: "queued",
+    lease_owner: null,
+    attempts: 1,
+    last_error: "EABORT",
+  });
+});
+
 function start(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">): Worker {
   return startLogged(change).worker;
 }

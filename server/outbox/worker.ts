@@ -10,7 +10,10 @@ import { releaseLeases } from "./outbox.ts";
 export interface Worker {
   /** Looks for due rows now. Cheap; may be called at any time. */
   kick(): void;
-  /** Claims no new rows, waits for sends in progress and releases unfinished rows. Never throws. */
+  /**
+   * Claims no new rows, waits for sends in progress, closes the sender, which aborts those that take too long, and
+   * releases unfinished rows. Never throws.
+   */
   stop(): Promise<void>;
 }
 
@@ -38,8 +41,11 @@ export function startWorker(deps: WorkerDeps): Worker {
 /** Default lease of a row. */
 export const leaseMilliseconds = 120_000;
 
+/** How long aborted sends have to record that they will be retried. */
+const abortTimeoutMs = 500;
+
 /** An unresponsive database must not delay the exit for longer: unreleased leases expire by themselves. */
-const releaseTimeoutMs = 1_500;
+const releaseTimeoutMs = 1_000;
 
 const defaults = {
   random: Math.random,
@@ -72,6 +78,9 @@ class OutboxWorker {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await withTimeout(this.#deps.stopMilliseconds, this.#finish(), giveUp);
+    // Before the release: a send that went on after it could deliver what another process sends again.
+    this.#deps.sender.close();
+    await withTimeout(abortTimeoutMs, this.#finish(), giveUp);
     await withTimeout(releaseTimeoutMs, this.#release([...this.#inProgress.values()]), giveUp);
   }
 

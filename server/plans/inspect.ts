@@ -20,7 +20,7 @@ export interface YearStatus {
 }
 
 /** ZIP codes and counties. */
-export interface ZipStatus {
+interface ZipStatus {
   /** Null: the file is damaged. */
   readonly edition: Edition | null;
   readonly bytes: number;
@@ -29,7 +29,7 @@ export interface ZipStatus {
 }
 
 /** What there is. */
-export interface PlanStatus {
+interface PlanStatus {
   readonly years: readonly YearStatus[];
   /** Null: there's no file. */
   readonly zips: ZipStatus | null;

@@ -114,7 +114,7 @@ interface OpenFile {
 }
 
 /** A plan with all its figures, before the display decides what visitors see. */
-export type StoredPlan = Omit<Plan, "figures" | "offered"> & { readonly figures: PlanFigures };
+type StoredPlan = Omit<Plan, "figures" | "offered"> & { readonly figures: PlanFigures };
 
 /** The plans of a year. */
 export interface YearFile extends OpenFile {
@@ -218,7 +218,7 @@ function planOf(row: z.infer<typeof planRow>): StoredPlan {
 }
 
 /** ZIP codes, and the counties of the whole country. */
-export interface ZipFile extends OpenFile {
+interface ZipFile extends OpenFile {
   states(): string[];
   counties(state: string): County[];
   county(state: string, key: string): County | null;

@@ -56,6 +56,15 @@ describe("views of pages", () => {
     expect(counted()).toEqual(view);
   });
 
+  test("a page of plan data is counted by its route, which names no county", async () => {
+    expect(await ask("/plans?zip=00003")).toBe(200);
+    expect(await ask("/plans/tx/canary-county")).toBe(404);
+    expect(counted()).toEqual([["/plans", "", "viewed", ""]]);
+    const opened = { page: "/plans/tx/canary-county", step: "viewed" };
+    expect((await report(opened)).status).toBe(204);
+    expect(counted().at(-1)).toEqual(["/plans/:state/:county", "", "viewed", ""]);
+  });
+
   test.each([
     ["with Sec-GPC", { "Sec-GPC": "1" }],
     ["fetched ahead", { "Sec-Purpose": "prefetch", "Sec-Fetch-Dest": "document" }],
@@ -107,6 +116,7 @@ describe("reports of the page's script", () => {
     ["that is too large", `{"page":"${"x".repeat(3000)}"}`, {}, 413],
     ["that is not JSON", "{", {}, 400],
     ["of a page that does not exist", { ...started, page: "/nowhere" }, {}, 400],
+    ["of a path under the plans", { page: "/plans/canary/x", step: "viewed" }, {}, 400],
   ])("%s: refused", async (_, body, headers, status) => {
     const response = await report(body, headers);
     expect(response.status).toBe(status);

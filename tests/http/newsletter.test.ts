@@ -152,10 +152,26 @@ test("without the store, the page asks to try again, and one click gets an error
   const path = `${page.pathname}${page.search}`;
   expect((await plainGet(own, path)).body.toString()).toContain('"state":"ask"');
   const answer = await postForm(own, {}, {}, path);
-  expect(answer.status).toBe(503);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await answer.text()).toContain('"state":"unavailable"');
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const call = await fetch(links.oneClick("some-id"), { method: "POST", body });
-  expect(call.status).toBe(503);
+  expect([call.status, call.headers.get("retry-after")]).toEqual([503, "30"]);
   await own.server.close(200);
+});
+
+test("over the limit, a valid link isn't called invalid: the answer says when to try again", async () => {
+  const own = await startApp();
+  for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
+  const { pathname, search } = newsletterLinks(
+    own.signer,
+    new URL(own.origin),
+    own.now,
+  ).unsubscribe("some-id");
+  const { status, headers, body } = await plainGet(own, `${pathname}${search}`);
+  expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect(body.toString()).toContain("something went wrong");
+  // Without a token, there's nothing to render.
+  expect((await plainGet(own, pathname)).body.toString()).toContain("no link");
+  await own.stop();
 });

@@ -145,6 +145,19 @@ describe("page post", () => {
     await proxied.stop();
   });
 
+  test("posts to pages without a form for a lead are limited, and never take from those with one", async () => {
+    const limited = await startApp();
+    const path = "/newsletter/confirm";
+    for (let count = 0; count < 600; count += 1) await postForm(limited, {}, {}, path);
+    const refused = await postForm(limited, {}, {}, path);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await postForm(limited, person)).status).toBe(303);
+    for (const page of ["/compare-plans", "/talk-to-agent"])
+      expect((await postForm(limited, planInput, {}, page)).status).toBe(201);
+    expect((await postForm(limited, message, {}, "/contact")).status).toBe(201);
+    await limited.stop();
+  });
+
   test("the limit counts plain posts and API calls together", async () => {
     const limited = await startApp({ rateLimit: createRateLimit(1) });
     expect((await postForm(limited, person)).status).toBe(303);

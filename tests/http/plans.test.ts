@@ -168,21 +168,57 @@ describe("pages of plan data", () => {
     expect(failed.body.toString()).not.toContain("canary");
   });
 
+  test.each([
+    ["/plans/tx/sam-ple", page],
+    ["/plans/tx/-sa--mple-?year=2026", `${page}?year=2026`],
+    ["/plans/TX/sample", page],
+    ["/plans/tx/sample/?year=2026", `${page}?year=2026`],
+    ["//Plans//TX/Second-Sample", "/plans/tx/second-sample"],
+  ])("%s redirects to %s", async (path, location) => {
+    const { status, headers, body } = await plainGet(app, path);
+    expect([status, headers["location"], body.length]).toEqual([308, location, 0]);
+    expect((await plainGet(app, location)).status).toBe(200);
+  });
+
+  test("redirects and unknown counties don't push out what is kept", async () => {
+    const rendered: string[] = [];
+    const plansIn: PlanFinder["plansIn"] = (county, year) => {
+      rendered.push(county.slug);
+      return plans.plansIn(county, year);
+    };
+    const own = await startApp({ plans: { ...plans, plansIn } });
+    const renders = async (path: string) => {
+      rendered.length = 0;
+      await plainGet(own, path);
+      return rendered.includes("sample");
+    };
+    expect(await renders(page)).toBe(true);
+    for (let count = 0; count < 480; count += 1)
+      await plainGet(own, count % 8 ? `/plans?zip=00001&ask=${count}` : `/plans/tx/no-${count}`);
+    expect(await renders(page)).toBe(false);
+    expect(await renders(`${page}?year=2026`)).toBe(true);
+    await own.stop();
+  });
+
   test("ZIP code and county stay out of the log", async () => {
     await plainGet(app, "/plans?zip=00003");
     await plainGet(app, "/plans/tx/quiet-sample");
     await call("?zip=00003&county=tx/quiet-sample");
     expect(app.logged()).toContain("/plans/:state/:county");
+    await plainGet(app, "/plans/TX/quiet-sample");
     expect(app.logged()).not.toMatch(/00003|quiet/);
   });
 
-  test("a visitor's choices count against the rate limit; a county's page never does", async () => {
+  test("whatever has to be rendered counts against the rate limit, and what is kept never does", async () => {
     const own = await startApp({ plans });
-    for (let count = 0; count < 600; count += 1)
-      await plainGet(own, `/plans?zip=${10_000 + count}`);
-    const refused = await plainGet(own, "/plans?zip=20000");
-    expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
-    expect((await plainGet(own, "/plans?zip=10599")).status).toBe(200);
+    for (let count = 0; count < 599; count += 1)
+      await plainGet(own, count % 2 ? `/plans?zip=${10_000 + count}` : `/plans/tx/no-${count}`);
+    for (let again = 0; again < 3; again += 1) expect((await plainGet(own, page)).status).toBe(200);
+    for (const path of ["/plans?zip=20000", "/plans/tx/no", "/plans/tx/quiet-sample"]) {
+      const refused = await plainGet(own, path);
+      expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    }
+    expect((await plainGet(own, "/plans?zip=10597")).status).toBe(200);
     expect((await plainGet(own, page)).status).toBe(200);
     await own.stop();
   });

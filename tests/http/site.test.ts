@@ -97,6 +97,8 @@ describe("a nonstandard spelling of a path redirects to the page", () => {
     ["//", "/"],
     ["//?utm_source=x", "/?utm_source=x"],
     ["/OLD//about/", "/about"],
+    ["/plans/", "/plans"],
+    ["//Plans?zip=99999", "/plans?zip=99999"],
     ["/about//?next=//evil.test", "/about?next=//evil.test"],
   ])("%s to %s, by GET and HEAD", async (path, location) => {
     const answers = await Promise.all(
@@ -209,7 +211,12 @@ test("an error page is compressed but not cacheable", async () => {
 test.each([
   ["/about", "PUT", 405, "GET, HEAD, POST"],
   ["/assets/app-1.js", "DELETE", 405, "GET, HEAD"],
+  ["/plans", "POST", 405, "GET, HEAD"],
+  ["/plans/tx/canary-county", "PUT", 405, "GET, HEAD"],
+  ["/healthz", "POST", 405, "GET, HEAD"],
+  ["/readyz", "DELETE", 405, "GET, HEAD"],
   ["/nowhere", "PUT", 404, undefined],
+  ["/plans/tx/fort/bend", "PUT", 404, undefined],
 ])("%s rejects %s", async (path, method, status, allow) => {
   const response = await plainGet(app, path, {}, method);
   expect(response.status).toBe(status);
@@ -221,7 +228,10 @@ test("the log has only known routes, never what was typed", async () => {
   await plainGet(app, "/about?email=canary@x.test");
   await plainGet(app, "/api/leads/");
   await plainGet(app, "/api/leads");
-  for (const route of ["/about", "/api/leads", "/api/*"]) {
+  await plainGet(app, "/plans/TX/canary-county");
+  await plainGet(app, "/plans/tx/canary-county", {}, "PUT");
+  const plans = ["/plans/:state/:county", "/plans/:state/:county (moved)"];
+  for (const route of ["/about", "/api/leads", "/api/*", ...plans]) {
     expect(app.logged()).toContain(`"route":"${route}"`);
   }
   expect(app.logged()).toContain('"route":"(not found)"');
@@ -277,12 +287,16 @@ test("search queries are not logged", async () => {
   expect(app.logged()).not.toContain("canary");
 });
 
-test("over the limit, the prerendered page is served", async () => {
+test("over the limit, a search and a form for a lead get the prerendered page", async () => {
   const own = await startApp();
   for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
-  const { status, body } = await plainGet(own, "/about?q=x");
-  expect(status).toBe(200);
-  expect(body.toString()).toBe(`${pageText}about`);
+  for (const [path, built] of [
+    ["/about?q=x", "about"],
+    ["/compare-plans?choice=2026/tx/sample", "compare"],
+  ]) {
+    const { status, body } = await plainGet(own, path ?? "");
+    expect([status, body.toString()]).toEqual([200, `${pageText}${built}`]);
+  }
   await own.stop();
 });
 

@@ -284,6 +284,7 @@ async function siteFixture(): Promise<Site> {
     problem: "/problem",
     asks: {
       "/about": ["q"],
+      "/compare-plans": ["choice"],
       "/newsletter/confirm": ["token"],
       "/newsletter/unsubscribe": ["token"],
     },

@@ -244,6 +244,19 @@ describe("server away", () => {
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 
+  test("a command's work waits its turn for as long as it takes, but not for a silent server", async () => {
+    const command = () => openDatabase({ engine: "postgres", url: proxy.url });
+    const importing = await command();
+    // Twice as many as there are connections, each in use for longer than connecting may take.
+    const sleep = () => importing.write((tx) => sql`select pg_sleep(3.5)`.execute(tx));
+    await Promise.all(Array.from({ length: 20 }, sleep));
+    await importing.close();
+    proxy.silence();
+    const before = performance.now();
+    await expect(command()).rejects.toThrow("timeout");
+    expect(performance.now() - before).toBeLessThan(6_000);
+  });
+
   test("a read-only standby is not ready", async () => {
     await database.check();
     const url = new URL(proxy.url);

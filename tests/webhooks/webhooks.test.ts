@@ -3,8 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Database } from "#server/db/database.ts";
 import { defaultTimeouts } from "#server/delivery/mail/smtp.ts";
 import {
   webhookTimeout,
@@ -145,11 +147,32 @@ test("a message queued for an address that is no longer configured is marked as 
   const [old, next] = [await receiverForTest(), await receiverForTest()];
   const fixture = await storeWithWorkers({ WEBHOOK_URL: old.url });
   await fixture.submit();
+  await dueFor(fixture, 3_600_000);
   fixture.startWorkers({ WEBHOOK_URL: next.url });
   await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "failed", timeoutMs);
   expect((await fixture.row("lead-webhook")).last_error).toBe("refused: destination-removed");
   expect([old.caught, next.caught]).toEqual([[], []]);
 });
+
+test("during a rolling restart, a process without an added address leaves its messages alone", async () => {
+  const [old, added] = [await receiverForTest(), await receiverForTest()];
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: `${old.url} ${added.url}` });
+  await fixture.submit();
+  await dueFor(fixture, 3_000_000);
+  fixture.startWorkers({ WEBHOOK_URL: old.url });
+  const webhooks = async () =>
+    states((await fixture.rows()).filter(({ kind }) => kind === "lead-webhook"));
+  await vi.waitUntil(async () => (await webhooks()).includes("lead-webhook sent 1"), timeoutMs);
+  // All workers look for messages when they start, so the one for removed addresses has too by now.
+  await delay(200);
+  expect(await webhooks()).toEqual(["lead-webhook queued 0", "lead-webhook sent 1"]);
+});
+
+/** Makes all messages due since this long ago. */
+async function dueFor({ database }: { database: Database }, milliseconds: number): Promise<void> {
+  const due_at = new Date(Date.now() - milliseconds).toISOString();
+  await database.db.updateTable("outbox").set({ due_at }).execute();
+}
 
 test("the log contains the host of an address but never its path", async () => {
   const answers = [410, 503, 204];

@@ -8,13 +8,13 @@ import {
   type PostgresQueryResult,
   sql,
 } from "kysely";
-import { Pool, type PoolClient, type PoolConfig, types } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from "pg";
 import { withTimeout } from "#server/base/async.ts";
 import { NoAnswerError } from "#server/db/errors.ts";
 
 /** Per process. PostgreSQL allows 100 connections in total by default. */
 const maxConnections = 10;
-/** How long to wait for a connection, and for a lock. */
+/** How long to wait for the server to connect, and for a lock. */
 const timeoutMs = 3_000;
 /** Limits how long a client that disappears during a transaction holds its locks. */
 const idleInTransactionMs = 10_000;
@@ -24,7 +24,8 @@ const int8 = types.builtins.INT8;
 /**
  * A pool of PostgreSQL connections. A broken connection is dropped and the next query gets a new one, so a
  * restart of the server fails only the queries in progress.
- * @param settings override the defaults
+ * @param settings override the defaults. With `connectionTimeoutMillis`, the wait for a free connection is limited too;
+ *   without, work waits its turn, however slow the link, as an import's does
  */
 export function openPool(url: string, settings: PoolConfig = {}): Pool {
   const connectMs = settings.connectionTimeoutMillis ?? timeoutMs;
@@ -32,7 +33,7 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
     connectionString: url,
     application_name: "lead-desk",
     max: maxConnections,
-    connectionTimeoutMillis: timeoutMs,
+    Client: clientConnecting(connectMs),
     lock_timeout: timeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
@@ -44,6 +45,15 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
   return pool;
+}
+
+/** Clients that give up on a silent server. The pool's own limit would also be one for the wait in its queue. */
+function clientConnecting(connectionTimeoutMillis: number) {
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis });
+    }
+  };
 }
 
 /** Counts are `bigint`, which the driver returns as text by default; ours stay below 2^53. */

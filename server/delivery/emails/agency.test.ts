@@ -201,6 +201,23 @@ describe("requests with more details", () => {
     expect(mail.text).toContain("call only until Saturday, February 20, 2027");
   });
 
+  test.each([
+    // 11:30 PM, before the clocks change.
+    ["2026-12-21T04:30:00.000Z", "Saturday, March 20, 2027", "Monday, December 20, 2027"],
+    ["2027-03-14T04:30:00.000Z", "Sunday, June 13, 2027", "Monday, March 13, 2028"],
+    // The last day of a month that is longer than the one in which it ends.
+    ["2026-12-01T04:30:00.000Z", "Sunday, February 28, 2027", "Tuesday, November 30, 2027"],
+    ["2026-11-30T04:30:00.000Z", "Sunday, February 28, 2027", "Monday, November 29, 2027"],
+  ])("permission given at %s ends on %s for calls, and on %s", async (createdAt, calls, all) => {
+    const noted = { consent: null, consentHow: null };
+    const entry = { enteredBy: "Maria", enteredAt: createdAt, ...noted };
+    for (const lead of [{ createdAt }, { createdAt, entry }]) {
+      const mail = await notifyFranklin({ kind: "compare", details: planDetails, ...lead });
+      expect(mail.text).toContain(`call only until ${calls}, three months`);
+      expect(mail.text).toMatch(new RegExp(`[Uu]ntil ${all}, 12 months after they asked`));
+    }
+  });
+
   test("shows any time if no time was chosen", async () => {
     const details = { ...planDetails, bestTimeToContact: null };
     expect((await notifyFranklin({ kind: "compare", details })).text).toContain(

@@ -284,11 +284,11 @@ function permissionFacts(lead: DeliveryLead): Fact[] {
   if (lead.entry !== null) return enteredPermission(lead.entry, lead.createdAt);
   const { until, automated, doNotCall, threeMonths } = words.permission;
   const ends = fillPlaceholders(words.permission.ends, {
-    day: agencyDay(permissionEnds(lead.createdAt)),
+    day: lastDay(permissionEnds, lead.createdAt),
   });
   // The guide form has no phone field and no consent box for automated calls.
   if (lead.kind === "guide") return [{ name: until, value: ends }];
-  const day = agencyDay(inquiryEnds(lead.createdAt));
+  const day = lastDay(inquiryEnds, lead.createdAt);
   return [
     { name: until, value: ends },
     { name: doNotCall, value: fillPlaceholders(threeMonths, { day }) },
@@ -299,8 +299,8 @@ function permissionFacts(lead: DeliveryLead): Fact[] {
 /** What whoever entered the request noted. Nothing more is known: the person saw none of our texts. */
 function enteredPermission({ consent, consentHow }: DeliveryEntry, createdAt: string): Fact[] {
   const label = words.permission;
-  const ends = fillPlaceholders(label.endsEntered, { day: agencyDay(permissionEnds(createdAt)) });
-  const doNotCall = fillPlaceholders(label.threeMonths, { day: agencyDay(inquiryEnds(createdAt)) });
+  const ends = fillPlaceholders(label.endsEntered, { day: lastDay(permissionEnds, createdAt) });
+  const doNotCall = fillPlaceholders(label.threeMonths, { day: lastDay(inquiryEnds, createdAt) });
   return [
     { name: label.consent, value: consent === null ? label.noConsent : oneLine(consent) },
     ...(consentHow === null ? [] : [{ name: label.consentHow, value: oneLine(consentHow) }]),
@@ -326,8 +326,12 @@ function automatedContact({ consents }: DeliveryLead): string {
   );
 }
 
-/** Formats the day of a UTC time in the agency's zone: `Saturday, November 20, 2027`. */
-function agencyDay(iso: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: agency.timeZone });
-  return format.format(new Date(iso));
+/**
+ * The last day of a permission given at a UTC time, in the agency's zone: `Saturday, November 20, 2027`. Counted from
+ * the day, not the time: when the clocks have changed in between, 11:30 PM becomes 12:30 AM of the day after.
+ */
+function lastDay(ends: (givenAt: string) => string, givenAt: string): string {
+  const end = ends(todayIn(agency.timeZone, Date.parse(givenAt)));
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  return format.format(new Date(end));
 }

@@ -160,7 +160,7 @@ export interface MailAddress {
 }
 
 /** A message, and its envelope apart. */
-export interface ComposedMail extends SendMailOptions {
+interface ComposedMail extends SendMailOptions {
   readonly envelope: { readonly from: MailAddress; readonly to: MailAddress[] };
 }
 
@@ -171,7 +171,7 @@ interface Senders {
 }
 
 /** Builds a message to one or more recipients, as HTML and plain text. */
-export async function mailMessage(
+async function mailMessage(
   { messageId, outboxId }: Delivery,
   { from, bounceAddress }: Senders,
   to: readonly MailAddress[],

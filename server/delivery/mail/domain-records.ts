@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto";
 import type { Resolver } from "node:dns/promises";
 
 /** Asks DNS; the only methods of `Resolver` that the checks use. */
-export type Dns = Pick<Resolver, "resolveTxt" | "resolveMx" | "resolve4" | "resolve6">;
+type Dns = Pick<Resolver, "resolveTxt" | "resolveMx" | "resolve4" | "resolve6">;
 
 /** What was found out about one of the domain's records, in sentences. */
 export interface Finding {

@@ -12,7 +12,7 @@ import {
 import type { LeadEvent } from "#contract/lead-event.ts";
 import type { DeliveryConsent, DeliveryLead } from "#server/delivery/sender.ts";
 
-/** The webhook event for a stored lead; the same on every attempt. */
+/** The webhook event for a lead as it is stored now, so a retry includes corrections made since the last attempt. */
 export function leadCreated(lead: DeliveryLead): LeadEvent {
   return { type: "lead.created", version: 1, timestamp: lead.createdAt, data: dataOf(lead) };
 }

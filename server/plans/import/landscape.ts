@@ -49,7 +49,7 @@ const layout = {
 type Field = (typeof layout)["columns"][number]["field"];
 
 /** A plan as visitors see it; amounts in cents. */
-export interface LandscapePlan {
+interface LandscapePlan {
   readonly id: string;
   readonly name: string;
   readonly organization: string;

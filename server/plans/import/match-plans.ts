@@ -22,7 +22,7 @@ export interface PlanListing {
 type ListedPlan = PlanListing["plans"][number];
 
 /** What becomes of a plan; both ids with segments. */
-export interface MatchedChange {
+interface MatchedChange {
   readonly before: string;
   /** Null: it ends. */
   readonly after: string | null;

@@ -119,20 +119,38 @@ async function parseRows(
     splitter.add(decode(chunk));
     advance(chunk.length);
   }
+  splitter?.add(decode(null));
   splitter?.end();
 }
 
-/** Decodes UTF-8; a file that isn't, such as the plan crosswalk, has the encoding of Windows. */
-function createDecoder(): (chunk: Buffer) => string {
+/**
+ * Decodes UTF-8; a file that isn't, such as the plan crosswalk, has the encoding of Windows.
+ * @returns takes one piece after the other, and null after the last
+ */
+function createDecoder(): (piece: Buffer | null) => string {
   let decoder = new TextDecoder("utf-8", { fatal: true });
-  return (chunk) => {
+  /** What the decoder holds back, because the next piece may complete it. */
+  let held = Buffer.alloc(0);
+  return (piece) => {
+    const bytes = piece ?? Buffer.alloc(0);
+    const stream = piece !== null;
     try {
-      return decoder.decode(chunk, { stream: true });
+      const text = decoder.decode(bytes, { stream });
+      held = unfinished(Buffer.concat([held, bytes.subarray(-3)]));
+      return text;
     } catch {
       decoder = new TextDecoder("windows-1252");
-      return decoder.decode(chunk, { stream: true });
+      return decoder.decode(Buffer.concat([held, bytes]), { stream });
     }
   };
+}
+
+/** The bytes at the end that begin a character of UTF-8 without completing it (RFC 3629, 3). */
+function unfinished(bytes: Buffer): Buffer<ArrayBuffer> {
+  const at = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const lead = bytes[at] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return Buffer.from(bytes.subarray(bytes.length - at < length ? at : bytes.length));
 }
 
 /** The one that the first line has most of. */
@@ -205,7 +223,8 @@ function readQuotedRow(name: string, text: string, from: number, isLast: boolean
     if (cell === null) return null;
     cells.push(cell.content);
     at = cell.end;
-    if (text[at] === "\r" && text[at + 1] === "\n") at++;
+    // The line feed after a return may be in the next piece.
+    if (text[at] === "\r" && (text[at + 1] ?? "\n") === "\n") at++;
     if (text[at] === "\n") return { cells, end: at + 1 };
     if (at >= text.length) return isLast ? { cells, end: at } : null;
     if (text[at] !== ",") throw improper(name, "text follows a closing quote");

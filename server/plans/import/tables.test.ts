@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readYearEdition, rollBack } from "#server/plans/editions.ts";
 import { yearFile, zipFile } from "#server/plans/plan-files.ts";
@@ -23,15 +24,22 @@ async function read(
   limit?: number,
 ): Promise<string[] | string> {
   try {
-    const table = await openTable(scratch.write(name, content), undefined, limit);
-    const rows: string[] = [];
-    const header = () => (cells: readonly string[]) => void rows.push(cells.join("|"));
-    await readRows(table, { header, missing: () => "" });
-    return rows;
+    return await rowsOf(await openTable(scratch.write(name, content), undefined, limit));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+async function rowsOf(table: Parameters<typeof readRows>[0]): Promise<string[]> {
+  const rows: string[] = [];
+  const header = () => (cells: readonly string[]) => void rows.push(cells.join("|"));
+  await readRows(table, { header, missing: () => "" });
+  return rows;
+}
+
+/** All rows of a table that comes in these pieces. */
+const readPieces = (...pieces: readonly Buffer[]) =>
+  rowsOf({ name: "t.csv", date: "2026-11-20", bytes: 0, read: () => Readable.from(pieces) });
 
 describe("a table", () => {
   it("has quotes, commas, doubled quotes and line breaks within cells, and rows of any length", async () => {
@@ -47,6 +55,21 @@ describe("a table", () => {
     const rows = await read("long.csv", `h\r\n${lines.join("\r\n")}\r\n`);
     const expected = lines.map((_, at) => `${at}|x, "${"é".repeat(at % 50)}"`);
     expect(rows).toEqual(expected);
+  });
+
+  it.each([
+    ["UTF-8", Buffer.from('h,i\r\na,"b\r\n""c"""\r\nd,"é€\r\n"\r\n"",é', "utf8")],
+    [
+      "the encoding of Windows",
+      Buffer.from('h,i\r\na,"b\r\n""\xe9"\r\n\xd1,"\xe9"\r\n"",\xe9', "latin1"),
+    ],
+  ])("in %s is the same if it's cut anywhere, or comes byte by byte", async (_, bytes) => {
+    const whole = await readPieces(bytes);
+    expect(whole).toHaveLength(3);
+    expect(whole.join()).toMatch(/^a\|b\r\n".*é$/s);
+    for (let at = 1; at < bytes.length; at += 1)
+      expect(await readPieces(bytes.subarray(0, at), bytes.subarray(at)), `${at}`).toEqual(whole);
+    expect(await readPieces(...Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
   });
 
   it("with tabs or pipes takes quotes as they are", async () => {
