@@ -42,11 +42,11 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
     const [name = "", from = 0, to = 0] = week[date.getUTCDay()] ?? [];
     if (closed.includes(date.toISOString().slice(0, 10)) || to <= (ahead ? 0 : minute)) continue;
-    if (!ahead && from <= minute)
-      return { text: words.open.replace("[time]", clockTime(to)), isOpen: true };
-    const on = ahead ? name : words.today;
-    const text = words.shut.replace("[day]", on).replace("[time]", clockTime(from));
-    return { text, isOpen: false };
+    const isOpen = !ahead && from <= minute;
+    const text = (isOpen ? words.open : words.shut)
+      .replace("[day]", ahead ? name : words.today)
+      .replace("[time]", clockTime(isOpen ? to : from));
+    return { text, isOpen };
   }
   return { text: "", isOpen: false };
 }

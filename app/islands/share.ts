@@ -12,11 +12,12 @@ export async function sharePage(button: HTMLElement): Promise<void> {
     return navigator.share({ title, url }).catch(() => {});
   const status = row?.querySelector<HTMLElement>("[role=status]");
   const { copied = "", failed = "" } = status?.dataset ?? {};
-  // Async, because without https there is no clipboard, which would throw here.
-  const copy = async () => navigator.clipboard.writeText(url);
-  const message = await copy().then(
-    () => copied,
-    () => failed,
-  );
+  let message = copied;
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    // The visitor refused, or there is no clipboard: browsers have one only with https.
+    message = failed;
+  }
   status?.replaceChildren(message);
 }
