@@ -66,9 +66,7 @@ describe.each([
     // Do Not Call list for 3 months (47 CFR 64.1200(f)(5)).
     const calls = id !== "guide-form";
     expect(text.includes("We record calls about plans")).toBe(calls);
-    expect(
-      text.includes("on the National Do Not Call Registry, it covers calls for 3 months"),
-    ).toBe(calls);
+    expect(text.includes("Registry, we may call you for only 3 months after you send")).toBe(calls);
   });
 });
 
