@@ -173,10 +173,11 @@ export const errorPrefix = "Error: ";
 function useErrorTitle(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    // After a refused plain post, the page already comes with it.
-    if (!document.title.startsWith(errorPrefix)) document.title = errorPrefix + document.title;
+    // After a refused plain post, the page comes with the prefix.
+    const title = document.title.replace(errorPrefix, "");
+    document.title = errorPrefix + title;
     return () => {
-      document.title = document.title.replace(errorPrefix, "");
+      document.title = title;
     };
   }, [active]);
 }

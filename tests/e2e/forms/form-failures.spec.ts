@@ -1,8 +1,25 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
-import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
-import { expectFailure, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import { consultation, leadForms } from "#tests/e2e/support/request-forms.ts";
+import {
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectFailure,
+  expectSent,
+  fill,
+  formParts,
+  openForm,
+} from "#tests/e2e/support/request-form.ts";
+import {
+  consultation,
+  contact,
+  leadForms,
+  messageInput,
+} from "#tests/e2e/support/request-forms.ts";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { holdStore } from "#tests/e2e/support/store.ts";
@@ -178,4 +195,23 @@ test.describe("while too many are waiting, without JavaScript", () => {
     expect(await operatorLeads(service.store, email)).toHaveLength(1);
     await expectComplaints(complaints, [failedResource(503)]);
   });
+});
+
+test("a form that was refused before its script ran can be corrected, and its title follows", async ({
+  page,
+  complaints,
+}) => {
+  await openForm(page, contact);
+  const { form } = formParts(page, contact);
+  await fill(page, contact, { ...messageInput, email: "ada@" });
+  // Posts the form as without script.
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(page).toHaveTitle(/^Error: /);
+  await started(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
+  await fill(page, contact, messageInput);
+  await formParts(page, contact).submit.click();
+  await expectSent(page, contact);
+  expect(calls).toHaveLength(1);
+  await expectComplaints(complaints, [failedResource(422)]);
 });
