@@ -336,6 +336,7 @@ describe("what changes", () => {
       const text = html.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
       expect(text).toContain(fillPlaces(fates[fate].headline, { year: 2027 }));
       expect(text).not.toMatch(/\[\w+\]/);
+      expect(html.includes("December 7")).toBe(true);
     },
   );
 });

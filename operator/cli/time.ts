@@ -1,5 +1,4 @@
-import { addDays, isDay } from "#medicare/calendar.ts";
-import { agencyDay } from "#server/counts/counting.ts";
+import { addDays, isDay, todayIn } from "#medicare/calendar.ts";
 import type { Zone } from "./context.ts";
 
 /** Formats an instant (UTC, ISO 8601) in the agency's zone: `Nov 20, 2026, 7:00 AM EST`. */
@@ -70,7 +69,7 @@ function formatOf(fields: Intl.DateTimeFormatOptions): (timeZone: string) => Int
 
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dayOf(instant: Date, timeZone: string): string {
-  return agencyDay(timeZone)(instant);
+  return todayIn(timeZone, instant.getTime());
 }
 
 /** The first of the last 30 days in a time zone, today included: the default start of reports. */
