@@ -5,6 +5,7 @@ import { type Config, sendingOf } from "./config/config.ts";
 import { type Database, nameOfPlace } from "./db/database.ts";
 import { errorCode, openErrorReason } from "./db/errors.ts";
 import { openDatabase } from "./db/open.ts";
+import { clockAhead } from "./db/postgres/database.ts";
 import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
@@ -111,12 +112,36 @@ async function openStore({ dataDir, database }: Config, log: Log): Promise<Datab
   };
   try {
     const store = await openDatabase(database, { onLostWrite, timeouts, forIntake: true });
-    log.info(`storing leads in ${engines[database.engine]}`, { place: nameOfPlace(database) });
+    const place = nameOfPlace(database);
+    log.info(`storing leads in ${engines[database.engine]}`, { place });
+    if (database.engine === "postgres") await checkClock(store, place, log);
     return store;
   } catch (error) {
     const reason = new Error(openErrorReason(error), { cause: error });
     throw new StartError(`The database ${nameOfPlace(database)} can't be opened`, reason);
   }
+}
+
+/**
+ * In milliseconds. Two processes that are both within it differ by at most a minute: a lease (120 s) is that much
+ * longer than the longest send (60 s).
+ */
+const maxClockDifference = 30_000;
+
+/**
+ * Reports a clock that differs from the database server's. Each process compares leases with its own clock, so one
+ * that is ahead takes messages that another is still sending.
+ * @param place name of the database, for the log
+ */
+async function checkClock(store: Database, place: string, log: Log): Promise<void> {
+  const ahead = await clockAhead(store, now);
+  const milliseconds = Math.abs(ahead);
+  if (milliseconds <= maxClockDifference) return;
+  const order = ahead > 0 ? "ahead of" : "behind";
+  log.error(
+    `this machine's clock is ${order} the database server's, so an email may be sent twice: synchronize the clocks of all machines, for example with chrony or systemd-timesyncd`,
+    { milliseconds, place },
+  );
 }
 
 function createDataDirectory(directory: string): void {

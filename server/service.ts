@@ -67,34 +67,28 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
   });
   const dayOf = agencyDay(agency.timeZone);
   const plans = openPlans(config, () => dayOf(now()), log);
-  metrics = await startMetrics({ config, buildDirectory, backend, plans, log });
   const counting = config.counts
     ? startCounting({ database: backend, now, dayOf, log })
     : noCounting;
+  let server: HttpServer | undefined;
   let draining = false;
   const isDraining = () => draining;
-  const server = createServer({
-    config,
-    build,
-    backend,
-    plans,
-    counting,
-    metrics,
-    isDraining,
-    log,
-  });
   try {
+    metrics = await startMetrics({ config, buildDirectory, backend, plans, log });
+    const parts = { config, build, backend, plans, counting, metrics, isDraining, log };
+    server = createServer(parts);
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
     return { port, metricsPort: metrics.port, stop };
   } catch (error) {
+    // The workers may be sending already.
     await stop();
     throw error;
   }
 
   async function stop(): Promise<void> {
     draining = true;
-    await Promise.all([server.close(8_000), backend.stopSending()]);
+    await Promise.all([server?.close(8_000), backend.stopSending()]);
     await counting.stop();
     await metrics.stop();
     plans.close();

@@ -70,6 +70,14 @@ test("a row whose lease has expired can be claimed again, under a new lease", as
   expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
 });
 
+test("a row that the caller is sending is not claimed, even if its lease has expired", async () => {
+  await queue(3, () => ({ lease_owner: "me", lease_until: now }));
+  const inProgress = ["row-0", "row-2"];
+  expect(await claim(scratch.database, { inProgress, limit: 2 })).toEqual(["row-1"]);
+  const ids = await claim(scratch.database, { inProgress: [] });
+  expect(ids.toSorted()).toEqual(["row-0", "row-2"]);
+});
+
 test.each<[string, Channel, string[]]>([
   ["mail", mail, ["row-0", "row-1"]],
   ["another kind of mail", { kinds: ["newsletter-confirmation"] }, []],
@@ -106,6 +114,7 @@ interface ClaimChange {
   readonly owner?: string;
   readonly limit?: number;
   readonly channel?: Channel;
+  readonly inProgress?: readonly string[];
 }
 
 async function claim(database: Database, change: ClaimChange = {}) {

@@ -39,9 +39,10 @@ export async function claimSkippingLocked(db: Kysely<Tables>, claim: Claim): Pro
     .execute();
 }
 
-/** Ids of up to `limit` rows of the channel that are queued, due and not leased, oldest first. */
+/** Ids of up to `limit` rows of the channel that are queued, due, not leased and not in progress, oldest first. */
 function dueRows(db: Kysely<Tables>, claim: Claim) {
-  return db
+  const { inProgress = [] } = claim;
+  const due = db
     .selectFrom("outbox")
     .select("id")
     .where("state", "=", "queued")
@@ -51,6 +52,8 @@ function dueRows(db: Kysely<Tables>, claim: Claim) {
     .orderBy("due_at")
     .orderBy("id")
     .limit(claim.limit);
+  // `not in ()` is a syntax error in PostgreSQL.
+  return inProgress.length === 0 ? due : due.where("id", "not in", [...inProgress]);
 }
 
 /** When the channel's rows must have become due by: UTC, ISO 8601. */

@@ -67,6 +67,11 @@ export interface Claim {
   readonly limit: number;
   /** Only rows of this channel are claimed. */
   readonly channel: Channel;
+  /**
+   * Ids of rows that the caller is sending. They are never claimed: a clock that jumps forward makes their leases look
+   * expired.
+   */
+  readonly inProgress?: readonly string[];
 }
 
 /** The outbox rows that one worker delivers, by kind and destination. */

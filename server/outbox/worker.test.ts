@@ -5,7 +5,7 @@ import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 import { mailKinds } from "#contract/outbox-kind.ts";
 import { logForTests, outboxForTests, senderForTests, type Outbox } from "./testing.ts";
-import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
+import { leaseMilliseconds, startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 import { execFile, type ChildProcess } from "node:child_process";
 import { promisify } from "node:util";
 
@@ -160,6 +160,23 @@ test("the outcome of an expired lease that was taken over is not recorded", asyn
   );
   expect(await outbox.row()).toMatchObject({ state: "queued", lease_owner: "next", attempts: 0 });
   expect(await outbox.attempts()).toEqual([]);
+});
+
+test("a row in progress is sent once, even if the clock jumps past its lease", async () => {
+  const [first] = await outbox.queue();
+  const slow = Promise.withResolvers<DeliveryOutcome>();
+  const { sender, deliveries } = senderForTests(() => slow.promise);
+  const worker = start({ sender });
+  await until(async () => deliveries.length === 1);
+  outbox.advance(leaseMilliseconds + 1000);
+  const second = (await outbox.queue()).find(({ id }) => id !== first?.id);
+  worker.kick();
+  // Both rows would be claimed together, so once the second is being sent, the first isn't claimed.
+  await until(async () => deliveries.some(({ outboxId }) => outboxId === second?.id));
+  slow.resolve({ result: "sent" });
+  await until(async () => (await outbox.rows()).every(({ state }) => state === "sent"));
+  expect(deliveries.map(({ outboxId }) => outboxId)).toEqual([first?.id, second?.id]);
+  expect((await outbox.attempts()).map(({ outcome }) => outcome)).toEqual(["sent", "sent"]);
 });
 
 test("a database error is logged, and the worker continues", async () => {

@@ -55,10 +55,18 @@ const defaults = {
   stopMilliseconds: 5000,
 };
 
+/** A send in progress. */
+interface Sending {
+  /** Owner of its lease. */
+  readonly owner: string;
+  /** Resolves once the attempt has ended, whatever its outcome. */
+  readonly ended: Promise<void>;
+}
+
 class OutboxWorker {
   readonly #deps: Required<WorkerDeps>;
-  /** Each send in progress, with the owner of its lease. */
-  readonly #inProgress = new Map<Promise<void>, string>();
+  /** The sends in progress, by the ids of their rows. */
+  readonly #inProgress = new Map<string, Sending>();
   #polling: Promise<void> | undefined;
   #pollAgain = false;
   #stopped = false;
@@ -81,12 +89,13 @@ class OutboxWorker {
     // Before the release: a send that went on after it could deliver what another process sends again.
     this.#deps.sender.close();
     await withTimeout(abortTimeoutMs, this.#finish(), giveUp);
-    await withTimeout(releaseTimeoutMs, this.#release([...this.#inProgress.values()]), giveUp);
+    const owners = [...this.#inProgress.values()].map(({ owner }) => owner);
+    await withTimeout(releaseTimeoutMs, this.#release(owners), giveUp);
   }
 
   async #finish(): Promise<void> {
     await this.#polling;
-    await Promise.all(this.#inProgress.keys());
+    await Promise.all([...this.#inProgress.values()].map(({ ended }) => ended));
   }
 
   async #poll(): Promise<void> {
@@ -116,15 +125,17 @@ class OutboxWorker {
     const now = this.#deps.now();
     const leaseUntil = new Date(now.getTime() + this.#deps.leaseMilliseconds).toISOString();
     const { channel, database } = this.#deps;
-    return database.claimDue({ owner, now: now.toISOString(), leaseUntil, limit, channel });
+    const inProgress = [...this.#inProgress.keys()];
+    const lease = { owner, now: now.toISOString(), leaseUntil };
+    return database.claimDue({ ...lease, limit, channel, inProgress });
   }
 
   #send(row: OutboxRow, owner: string): void {
-    const sending = attemptDelivery(this.#deps, row).finally(() => {
-      this.#inProgress.delete(sending);
+    const ended = attemptDelivery(this.#deps, row).finally(() => {
+      this.#inProgress.delete(row.id);
       this.kick();
     });
-    this.#inProgress.set(sending, owner);
+    this.#inProgress.set(row.id, { owner, ended });
   }
 
   async #release(owners: readonly string[]): Promise<void> {

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, describe, inject, onTestFinished, vi } from "vitest";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
-import { createLog } from "#server/base/log.ts";
+import { openBackend } from "#server/backend.ts";
+import { createLog, type Log } from "#server/base/log.ts";
+import { readConfig } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
@@ -138,6 +140,46 @@ describe("migrations", () => {
     for (const { name } of tablesInOrder)
       await sql`alter table ${sql.table(name)} add column later text`.execute(newer.db);
     expect(await submit()).toMatchObject({ taken: true });
+  });
+});
+
+describe("clocks", () => {
+  /** The errors that the service logs when it starts with a clock that is this many milliseconds ahead. */
+  async function errorsAtStart(ahead: number) {
+    const scratch = await scratchDatabase();
+    onTestFinished(() => scratch.remove());
+    if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
+    const { directory } = scratch;
+    const config = readConfig({ DATABASE_URL: scratch.place.url, DATA_DIR: directory });
+    const error = vi.fn<Log["error"]>();
+    const log = { ...createLog("silent"), error };
+    // Only the date: sockets use real time.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ahead });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const backend = await openBackend({ config, buildDirectory: directory, log, onSend() {} });
+    await backend.stopSending();
+    await backend.close();
+    return error.mock.calls;
+  }
+
+  test.each([
+    ["ahead of", 300_000],
+    ["behind", -300_000],
+  ])("a clock that is %s the server's is reported at the start", async (direction, ahead) => {
+    const [call, ...others] = await errorsAtStart(ahead);
+    expect(call).toEqual([
+      expect.stringContaining(`clock is ${direction} the database server's, so an email`),
+      { milliseconds: expect.any(Number), place: expect.stringContaining("127.0.0.1") },
+    ]);
+    // The date stands still while the store is opened.
+    expect(Math.abs((call?.[1]?.milliseconds ?? 0) - 300_000)).toBeLessThan(30_000);
+    expect(others).toEqual([]);
+  });
+
+  test("a clock that is a few seconds ahead is not", async () => {
+    expect(await errorsAtStart(10_000)).toEqual([]);
   });
 });
 

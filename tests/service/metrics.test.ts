@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { openBackend } from "#server/backend.ts";
+import { type Backend, type BackendDeps, openBackend } from "#server/backend.ts";
 import { createLog } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
 import { startService, type Service } from "#server/service.ts";
@@ -235,15 +235,37 @@ test("without METRICS_PORT, there is no metrics server", async () => {
   await third.stop();
 });
 
-test("a port in use prevents the start, with a message for the operator", async () => {
-  const METRICS_PORT = String(service.metricsPort);
-  const config = readConfig({ PORT: "0", METRICS_PORT, DATA_DIR: join(dataDir, "fourth") });
-  await expect(
-    startService({ config, buildDirectory: build, log: createLog("silent"), openBackend }),
-  ).rejects.toThrow(
-    `Can't listen on 127.0.0.1 port ${METRICS_PORT}; change METRICS_PORT or METRICS_HOST`,
-  );
-});
+test.each([
+  ["PORT", "HOST"],
+  ["METRICS_PORT", "METRICS_HOST"],
+] as const)(
+  "a port in use prevents the start, with a message, and nothing is left running: %s",
+  async (setting, host) => {
+    const port = String(setting === "PORT" ? service.port : service.metricsPort);
+    const DATA_DIR = join(dataDir, `in-use-${setting}`);
+    const config = readConfig({ PORT: "0", METRICS_PORT: "0", DATA_DIR, [setting]: port });
+    const stopped: string[] = [];
+    async function openWatched(deps: BackendDeps): Promise<Backend> {
+      const backend = await openBackend(deps);
+      return {
+        ...backend,
+        async stopSending() {
+          await backend.stopSending();
+          stopped.push("sending");
+        },
+        async close() {
+          await backend.close();
+          stopped.push("store");
+        },
+      };
+    }
+    const log = createLog("silent");
+    await expect(
+      startService({ config, buildDirectory: build, log, openBackend: openWatched }),
+    ).rejects.toThrow(`Can't listen on 127.0.0.1 port ${port}; change ${setting} or ${host}`);
+    expect(stopped).toEqual(["sending", "store"]);
+  },
+);
 
 test("parses a scrape line by line, and rejects an invalid line", () => {
   expect(readMetrics('# HELP a b\na 1\nb{c="d",e="f g"} 2.5\n')).toEqual([

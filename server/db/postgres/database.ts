@@ -65,6 +65,20 @@ async function checkWritable(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
+ * How far the process's clock is ahead of the server's, in milliseconds; negative if it is behind. The server is taken
+ * to have read its clock in the middle of the round trip, so the result is off by at most half of that.
+ * @throws database errors
+ */
+export async function clockAhead({ db }: Pick<Database, "db">, now: () => Date): Promise<number> {
+  const asked = now().getTime();
+  const { time } = await db
+    .selectNoFrom(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as("time"))
+    .executeTakeFirstOrThrow();
+  const answered = now().getTime();
+  return Math.round((asked + answered) / 2 - time);
+}
+
+/**
  * Whether the current schema has the store's tables.
  * @throws if the server can't be reached or refuses the connection
  */
