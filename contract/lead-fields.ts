@@ -78,7 +78,9 @@ export const optionalPhone = optionalField(phone, invalid);
 const lineBreaks = z.overwrite<string>((text) => text.replace(/\r\n?/g, "\n"));
 
 /** Multiline text: no control characters except line breaks and tabs, no lone surrogates. */
-const printable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u, "Invalid input");
+export const printableText = /^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u;
+
+const printable = z.regex(printableText, "Invalid input");
 
 const tooShort = "Message must be at least 10 characters";
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { printableText } from "#contract/lead-fields.ts";
 import type { Database } from "#server/db/database.ts";
 import { erasedLeads } from "#server/leads/erase.ts";
 import { findLeads, idOfNumber, idsStartingWith, leadNumber } from "#server/leads/read-leads.ts";
@@ -35,15 +36,26 @@ export function parseDay({
   };
 }
 
-/** Trims a text and checks that it has 1 to `longest` characters. @throws {InvalidArgumentError} */
+/**
+ * Trims a text and checks that it has 1 to `longest` characters, and no control characters but line breaks and tabs.
+ * @throws {InvalidArgumentError}
+ */
 export function parseText(longest: number): (text: string) => string {
   return (text) => {
     const line = text.trim();
     if (line === "") throw new InvalidArgumentError("It must not be empty.");
+    if (!printableText.test(line)) throw new InvalidArgumentError("Leave out control characters.");
     if (line.length <= longest) return line;
     throw new InvalidArgumentError(`Use at most ${longest} characters.`);
   };
 }
+
+/** The name of someone at the agency, in an option or an imported file. @throws {InvalidArgumentError} */
+export const parseAgent = parseText(100);
+/** How a contact went, in an option or an imported file. @throws {InvalidArgumentError} */
+export const parseNote = parseText(1000);
+/** What someone agreed to, or how, in an option or an imported file. @throws {InvalidArgumentError} */
+export const parseConsent = parseText(500);
 
 const timeExamples = 'Use a time like 14:30, "2:30 pm", "yesterday 14:30" or "11/20/2026 14:30".';
 

@@ -1,5 +1,6 @@
 import { Command, CommanderError, type Option } from "commander";
 import { CancelledError, type CliContext, OperatorError } from "./context.ts";
+import { visibleText } from "./layout.ts";
 
 /** What every program needs from its context. */
 export type Output = Pick<CliContext, "write" | "writeError">;
@@ -52,7 +53,10 @@ export async function runProgram(
       context.writeError("\ncancelled\n");
       return cancelledExitCode;
     }
-    context.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    // It can quote a file, such as the headings of one to import. Its line breaks are its own.
+    const lines = message.split("\n").map((line) => visibleText(line));
+    context.writeError(`error: ${lines.join("\n")}\n`);
     return 1;
   }
 }

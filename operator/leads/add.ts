@@ -4,7 +4,8 @@ import { type DetailName, detailNames, leadDetails } from "#contract/lead-detail
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
-import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
+import { fitLines } from "#operator/cli/layout.ts";
+import { parseAgent, parseConsent, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
@@ -16,7 +17,7 @@ import { createLeadStore } from "#server/leads/store.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { enteredName, fieldsToEnter, leadName } from "./lead-sheet.ts";
+import { enteredName, fieldsToEnter, leadName, notSentLine } from "./lead-sheet.ts";
 
 type Channel = "phone" | "paper";
 const channels: readonly Channel[] = ["phone", "paper"];
@@ -41,7 +42,7 @@ export function addAdd(program: Command, context: CliContext): void {
       "enter a request that came by phone or on paper; asks for what you leave out, unless you give both --name and --email",
     )
     .addOption(new Option("--channel <channel>", "how it came in").choices(channels))
-    .option("--by <name>", "who is entering it", parseText(100))
+    .option("--by <name>", "who is entering it", parseAgent)
     .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
     .option("--name <name>", "their name; the first name is enough for the guide")
     .option("--email <address>", "their email address")
@@ -52,12 +53,8 @@ export function addAdd(program: Command, context: CliContext): void {
       "--wants-newsletter",
       "for a guide request: they also want the newsletter, and will confirm by email",
     )
-    .option("--consent <text>", "what they agreed to", parseText(500))
-    .option(
-      "--consent-how <text>",
-      'how they agreed, such as "said so on the call"',
-      parseText(500),
-    )
+    .option("--consent <text>", "what they agreed to", parseConsent)
+    .option("--consent-how <text>", 'how they agreed, such as "said so on the call"', parseConsent)
     .option("--at <time>", "when they called or signed (default: now)", parseTimeOrDay(context))
     .option("--json", "the stored lead, as JSON")
     .action(async (options: AddOptions) => {
@@ -144,7 +141,11 @@ async function report(
   const messages = await outboxOfLead(database, id);
   if (json) return context.write(asJson({ ...lead, messages }));
   const queued = messages.filter(({ state }) => state === "queued").map(({ kind }) => kind);
-  context.write(`Stored as lead ${leadName(lead)}. Queued: ${queued.join(", ")}.\n`);
+  const notSent = messages
+    .filter(({ state }) => state === "withheld")
+    .map(({ kind, lastError }) => notSentLine(kind, lastError ?? ""));
+  const lines = [`Stored as lead ${leadName(lead)}. Queued: ${queued.join(", ")}.`, ...notSent];
+  context.write(fitLines(`${lines.join("\n")}\n`, context.screen.width));
 }
 
 /** With a name and an address, the rest comes from options too: a script must never wait for an answer. */

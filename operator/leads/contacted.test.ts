@@ -229,6 +229,21 @@ describe("release", () => {
     );
   });
 
+  test("sends one guide to an address, and says which isn't sent", async () => {
+    const first = await context.submit({ suspected: "trap" });
+    const second = await context.submit({ suspected: "trap" });
+    expect((await leads("release", first, second)).printed).toBe(
+      `Lead 1001 (${first}) is released; 2 messages are queued to be sent now.\n` +
+        `Lead 1002 (${second}) is released; 1 message is queued to be sent now.\n` +
+        "Not sent: the email with the guide, because the address has reached its limit for this kind of email: 1 in 24 hours, 3 in 30 days.\n",
+    );
+    const guides = context.database.db.selectFrom("outbox").select("state").orderBy("state");
+    expect(await guides.where("kind", "=", "guide-email").execute()).toEqual([
+      { state: "queued" },
+      { state: "withheld" },
+    ]);
+  });
+
   test("does nothing the second time, and sends no message twice", async () => {
     const id = await context.submit({ suspected: "forged" });
     await leads("release", id);
@@ -267,7 +282,7 @@ describe("release", () => {
   test("--json prints the same results", async () => {
     const id = await context.submit({ suspected: "trap" });
     expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
-      { id, number: 1001, was: "suspected", queued: 2 },
+      { id, number: 1001, was: "suspected", queued: 2, withheld: [] },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { markContacted, undoContacts } from "#server/leads/contacts.ts";
 import { findLeads } from "#server/leads/read-leads.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
-import { leadIdsOf, noLead, parseText, parseTime } from "#operator/cli/options.ts";
+import { leadIdsOf, noLead, parseAgent, parseNote, parseTime } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -25,8 +25,8 @@ export function addContacted(program: Command, context: CliContext): void {
     .command("contacted")
     .description("mark leads as contacted and take them off `list --open`")
     .argument("<ids...>", "numbers of leads, their ids, or the first 8 or more characters of an id")
-    .option("--by <name>", "who contacted them", parseText(100))
-    .option("--note <text>", "how it went", parseText(1000))
+    .option("--by <name>", "who contacted them", parseAgent)
+    .option("--note <text>", "how it went", parseNote)
     .option(
       "--at <time>",
       'when, such as 14:30 or "yesterday 2:30 pm" (default: now)',

@@ -127,7 +127,7 @@ describe("a mistyped address", () => {
     await bounce();
     await leads("suppress", "ada@example.com");
     expect((await correct("--email", "ada@example.com")).printed).toContain(
-      "Not sent: the email with the guide, because the new address is on the suppression list.",
+      "Not sent: the email with the guide, because the address is on the suppression list.",
     );
     expect((await mails()).at(-1)).toMatchObject({ state: "withheld", lastError: "suppressed" });
     // They asked again with the right address, and got the guide.
@@ -137,6 +137,14 @@ describe("a mistyped address", () => {
     // Control: to an address without either, the withheld one is sent.
     await correct("--email", "ada@example.net");
     expect((await mails()).at(-1)).toMatchObject({ state: "queued" });
+  });
+
+  test("of the same mailbox gets the email that bounced, which doesn't count toward its limit", async () => {
+    lead = await context.submit({ fields: { firstName: "Ada", email: "ada+x@example.com" } });
+    await bounce();
+    const { printed } = await correct("--email", "ada@example.com");
+    expect(printed).toContain("Queued for the new address: the email with the guide");
+    expect((await mails()).map(({ state }) => state).toSorted()).toEqual(["queued", "sent"]);
   });
 
   test("waits for a message that is being sent right now", async () => {
@@ -156,7 +164,23 @@ describe("the newsletter", () => {
     context.database.db
       .selectFrom("newsletter_subscriptions")
       .select(["email", "state", "lead_id"])
+      .orderBy("email")
       .execute();
+
+  const newsletterAt = (time: string) => {
+    const { database, signer } = context;
+    const suppressions = createSuppressions(signer);
+    return createNewsletter({ database, signer, suppressions, now: () => new Date(time) });
+  };
+
+  /** The token in the link that a lead's email got at this time. */
+  function tokenOf(id: string, time: string): string {
+    const site = new URL("https://desk.example");
+    const links = newsletterLinks(context.signer, site, () => new Date(time));
+    return links.confirm(id).searchParams.get("token") ?? "";
+  }
+
+  const confirmer = { ip: "203.0.113.9", userAgent: "test" };
 
   test("a signup moves to the new address, and only a link sent there confirms it", async () => {
     lead = await context.submit({
@@ -166,22 +190,34 @@ describe("the newsletter", () => {
     expect(await subscriptions()).toEqual([
       { email: "bo@example.com", state: "pending", lead_id: lead },
     ]);
-    const now = () => new Date("2026-11-20T16:00:00.000Z");
-    const { database, signer } = context;
-    const suppressions = createSuppressions(signer);
-    const newsletter = createNewsletter({ database, signer, suppressions, now });
-    const linkMadeAt = (time: string) => {
-      const links = newsletterLinks(signer, new URL("https://desk.example"), () => new Date(time));
-      return links.confirm(lead).searchParams.get("token") ?? "";
-    };
-    const early = linkMadeAt("2026-11-20T14:00:00.000Z");
-    const confirmer = { ip: "203.0.113.9", userAgent: "test" };
-    expect(newsletterTokens(signer, now).leadOf(early)?.leadId).toBe(lead);
+    const time = "2026-11-20T16:00:00.000Z";
+    const newsletter = newsletterAt(time);
+    const early = tokenOf(lead, "2026-11-20T14:00:00.000Z");
+    const tokens = newsletterTokens(context.signer, () => new Date(time));
+    expect(tokens.leadOf(early)?.leadId).toBe(lead);
     expect(await newsletter.open("confirm", early)).toBe("no-link");
     expect(await newsletter.confirm(early, confirmer)).toBe("no-link");
-    const late = linkMadeAt("2026-11-20T15:30:00.000Z");
+    const late = tokenOf(lead, "2026-11-20T15:30:00.000Z");
     expect(await newsletter.confirm(late, confirmer)).toBe("done");
   });
+
+  test.each([null, "trap"] as const)(
+    "another person's later signup with the old address stays (suspected: %s)",
+    async (suspected) => {
+      const fields = { firstName: "Ada", email: "ada@example.org", wantsNewsletter: true };
+      lead = await context.submit({ fields: { ...fields, firstName: "Bob" } });
+      context.setClock("2026-11-22T15:00:00.000Z");
+      const own = await context.submit({ fields, suspected });
+      await correct("--email", "bob@example.org");
+      expect(await subscriptions()).toEqual([
+        { email: "ada@example.org", state: "pending", lead_id: own },
+        { email: "bob@example.org", state: "pending", lead_id: lead },
+      ]);
+      const token = tokenOf(own, "2026-11-22T15:00:00.000Z");
+      const newsletter = newsletterAt("2026-11-22T16:00:00.000Z");
+      expect(await newsletter.confirm(token, confirmer)).toBe("done");
+    },
+  );
 
   test("a late report about the old address doesn't end it", async () => {
     lead = await context.submit({

@@ -8,7 +8,7 @@ import {
 } from "#contract/lead-fields.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
-import { leadArgument, parseText } from "#operator/cli/options.ts";
+import { leadArgument, parseAgent } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { messageKinds } from "#operator/outbox/list.ts";
@@ -18,7 +18,7 @@ import type { CorrectableField } from "#server/db/tables.ts";
 import { type CorrectedMail, correctLead, type CorrectionOutcome } from "#server/leads/correct.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { withLead } from "./lead-sheet.ts";
+import { notSentLine, withLead } from "./lead-sheet.ts";
 
 interface CorrectOptions extends Readonly<Partial<Record<CorrectableField, string>>> {
   readonly by?: string;
@@ -41,7 +41,7 @@ export function addCorrect(program: Command, context: CliContext): void {
     .option("--name <name>", "up to 100 characters, or 50 for a guide request", fieldOf(name))
     .option("--zip <code>", "5 digits", fieldOf(zipCode))
     .option("--resend", "with --email: also resend the emails that a mail server accepted")
-    .option("--by <name>", "who corrected it", parseText(100))
+    .option("--by <name>", "who corrected it", parseAgent)
     .option("--json", "as JSON, times in UTC")
     .action(async (idOrPrefix: string, options: CorrectOptions) => {
       checkOptions(options);
@@ -138,16 +138,10 @@ function resultText(lead: LeadRecord, { fields, mails }: Corrected): string {
   return `${lines.join("\n")}\n`;
 }
 
-const withheldReasons = {
-  suppressed: "the new address is on the suppression list",
-  "mail-limit":
-    "the new address has reached its limit for this kind of email: 1 in 24 hours, 3 in 30 days",
-} as const;
-
 function mailLine({ id, kind, withheld }: CorrectedMail): string {
   return withheld === null
     ? `Queued for the new address: ${messageKinds[kind]} (${id}).`
-    : `Not sent: ${messageKinds[kind]}, because ${withheldReasons[withheld]}.`;
+    : notSentLine(kind, withheld);
 }
 
 function noMail({ number }: LeadRecord): string {

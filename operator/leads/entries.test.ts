@@ -132,6 +132,14 @@ describe("leads add", () => {
     expect(rows.map(({ kind }) => kind)).toContain("guide-email");
   });
 
+  test("says which email isn't sent to an address that has just got it, and why", async () => {
+    const words = [...byPhone.slice(0, 4), "--form", "guide", ...person];
+    expect((await leads("add", ...words)).printed).not.toContain("Not sent");
+    expect((await leads("add", ...words)).printed).toMatch(
+      /\. Queued: [^\n]*\.\nNot sent: the email with the guide, because .* limit .* 1 in 24 hours.*\.\n$/,
+    );
+  });
+
   test.each([
     [[...byPhone, ...person], "--message: Message must be at least 10 characters."],
     [[...byPhone.slice(0, 4), ...person], "Add --channel, --by and --form"],
@@ -265,6 +273,22 @@ describe("leads import", () => {
     expect(missing.printed).not.toContain("zipCode");
   });
 
+  test.each([
+    ["last_contacted_by", "B".repeat(101), "Use at most 100 characters."],
+    ["last_contact_note", "Call\u0000 again", "Leave out control characters."],
+    ["last_contact_note", "n".repeat(1001), "Use at most 1000 characters."],
+    ["consent_noted", "c".repeat(5001), "Use at most 5000 characters."],
+    ["consent_how", "said\u001b so", "Leave out control characters."],
+    ["consent", "contact\u0000:yes", "Leave out control characters."],
+  ])("checks %s by the rules of the options", async (column, cell, error) => {
+    const text = `name,email,notes,${column}\r\nAda,ada@example.com,Wants a call soon.,`;
+    const { exitCode, printed } = await run(`${text}${cell}\r\n`);
+    expect(exitCode).toBe(1);
+    expect(printed).toContain(`Line 2, ${column}: ${error}\n`);
+    // Control: a text that fits is taken.
+    expect(await run(`${text}on the call\r\n`)).toMatchObject({ exitCode: 0 });
+  });
+
   test("advises to leave lines out only where that would store others", async () => {
     const bad = "Cy,cy@,12,Please call me.,,\r\n";
     const advice = "Correct them, or add --skip-faulty to leave them out.";
@@ -320,6 +344,8 @@ describe("leads import", () => {
     ["Telephone,Town\r\n1,2\r\n", "at least name and email"],
     ['name,email\r\n"Ada,ada@example.com\r\n', "isn't valid CSV"],
     ["name,full name,email\r\n", "name and full name are the same field"],
+    ["\u001b[2J,x\r\n", "It has: \\u{001B}[2J, x.\n"],
+    ["name,\u001bname,email\r\n", "name and \\u{001B}name are the same field"],
   ])("refuses the file %j", async (text, error) => {
     const { exitCode, complained } = await run(text);
     expect([exitCode, complained]).toEqual([1, expect.stringContaining(error)]);

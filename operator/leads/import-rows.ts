@@ -5,6 +5,7 @@ import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-k
 import { readPlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/request-headers.ts";
 import { OperatorError } from "#operator/cli/context.ts";
+import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { enteredName, fieldsToEnter } from "./lead-sheet.ts";
@@ -185,11 +186,11 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
       "planChoice",
       `Leave this empty, or write it as in ${leadDetails.planChoice.example}`,
     );
-  const { received, contacted, errors } = timesOn(line, defaults);
+  const { contacted, errors, ...checked } = checkedCells(line, defaults);
   if (Object.keys(errors).length > 0) return { success: false, errors };
   const contact = {
-    contactedBy: cell("contactedBy") ?? null,
-    note: cell("contactNote") ?? null,
+    contactedBy: checked.contactedBy ?? null,
+    note: checked.contactNote ?? null,
   };
   return {
     success: true,
@@ -203,9 +204,9 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
       entry: {
         channel: "import",
         enteredBy: defaults.by,
-        receivedAt: received ?? defaults.now,
-        consent: consentOf(cell("consent") ?? defaults.consent, cell("consentList")),
-        consentHow: cell("consentHow") ?? defaults.consentHow ?? null,
+        receivedAt: checked.received ?? defaults.now,
+        consent: consentOf(checked.consent ?? defaults.consent, checked.consentList),
+        consentHow: checked.consentHow ?? defaults.consentHow ?? null,
         file: `${defaults.fileName}, line ${line.at}`,
         contact: contacted === undefined ? null : { contactedAt: contacted, ...contact },
       },
@@ -213,13 +214,19 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
   };
 }
 
-/** The times on a line (UTC, ISO 8601), and an error for each that can't be read. */
-function timesOn({ cells }: ImportLine, { parseTime }: ImportDefaults) {
+/** A file may quote the whole text that people agreed to elsewhere. */
+const parseWholeConsent = parseText(5000);
+
+/**
+ * The cells that no form checks, read by the rules of the command line's options (times in UTC, ISO 8601), and an error
+ * for each that can't be read.
+ */
+function checkedCells({ cells }: ImportLine, { parseTime }: ImportDefaults) {
   const errors: Record<string, string> = {};
-  const timeIn = (column: string): string | undefined => {
+  const read = (column: string, readText: (text: string) => string): string | undefined => {
     const text = cells.get(column);
     try {
-      return text === undefined ? undefined : parseTime(text);
+      return text === undefined ? undefined : readText(text);
     } catch (error) {
       // Like the errors of forms, without a period.
       const message = error instanceof Error ? error.message : String(error);
@@ -227,7 +234,16 @@ function timesOn({ cells }: ImportLine, { parseTime }: ImportDefaults) {
       return undefined;
     }
   };
-  return { received: timeIn("received"), contacted: timeIn("contacted"), errors };
+  return {
+    received: read("received", parseTime),
+    contacted: read("contacted", parseTime),
+    contactedBy: read("contactedBy", parseAgent),
+    contactNote: read("contactNote", parseNote),
+    consent: read("consent", parseWholeConsent),
+    consentList: read("consentList", parseWholeConsent),
+    consentHow: read("consentHow", parseConsent),
+    errors,
+  };
 }
 
 function failed(column: string, error: string): ParsedLine {

@@ -5,7 +5,7 @@ import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { DescribePlans } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
-import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
+import { parseAgent, parseConsent, parseText, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
@@ -43,15 +43,15 @@ export function addImport(program: Command, context: CliContext): void {
       "<file>",
       "CSV in UTF-8; the first line has headings: field names, or the headings of an export",
     )
-    .requiredOption("--by <name>", "who is importing it", parseText(100))
+    .requiredOption("--by <name>", "who is importing it", parseAgent)
     .addOption(
       new Option("--form <form>", "what people asked for, where the file doesn't say")
         .choices(leadKinds)
         .default("contact"),
     )
     .option("--message <text>", "the message for lines without one", parseText(1000))
-    .option("--consent <text>", "what people agreed to, where the file doesn't say", parseText(500))
-    .option("--consent-how <text>", "how they agreed, where the file doesn't say", parseText(500))
+    .option("--consent <text>", "what people agreed to, where the file doesn't say", parseConsent)
+    .option("--consent-how <text>", "how they agreed, where the file doesn't say", parseConsent)
     .option("--save", "store the leads; without it, nothing is changed")
     .addOption(
       new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"),

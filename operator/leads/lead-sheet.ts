@@ -10,12 +10,15 @@ import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
 import { agencyTime } from "#operator/cli/time.ts";
+import { messageKinds } from "#operator/outbox/list.ts";
+import { deliveryReason } from "#operator/outbox/reasons.ts";
 import { printErased } from "#operator/people/person.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 
 /**
  * Calls `use` with the lead that has this number, id or id prefix. Prints a note instead if the lead was erased.
@@ -123,3 +126,9 @@ export const kindNames: Readonly<Record<LeadKind, string>> = {
   consultation: "consultation",
   contact: "reply to a message",
 };
+
+/** Says that an email to the visitor isn't sent, and the reason why it was withheld. */
+export function notSentLine(kind: OutboxKind, reason: string): string {
+  const { meaning } = deliveryReason(reason, { kind, destination: null });
+  return `Not sent: ${messageKinds[kind]}, because ${meaning}.`;
+}

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import { releaseLeads, type ReleaseResult } from "#server/leads/release.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { fitLines } from "#operator/cli/layout.ts";
 import { leadIdsOf, noLead } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { notSentLine } from "./lead-sheet.ts";
 
 /** `leads release ID…`. */
 export function addRelease(program: Command, context: CliContext): void {
@@ -18,7 +20,8 @@ export function addRelease(program: Command, context: CliContext): void {
       });
       const unknown = results.filter(({ was }) => was === null).map(({ id }) => id);
       if (unknown.length > 0) throw new OperatorError(unknownText(unknown));
-      context.write(json ? asJson(results) : results.map((result) => `${line(result)}\n`).join(""));
+      const text = results.flatMap(linesOf).map((line) => `${line}\n`);
+      context.write(json ? asJson(results) : fitLines(text.join(""), context.screen.width));
     });
   addExamples(command, "leads -- list --suspected", "leads -- release 1042 1043");
 }
@@ -27,7 +30,12 @@ function unknownText(ids: readonly string[]): string {
   return `${ids.map(noLead).join(" ")} Nothing was changed.`;
 }
 
-function line({ id, number, was, queued }: ReleaseResult): string {
+function linesOf(result: ReleaseResult): string[] {
+  const notSent = result.withheld.map((kind) => notSentLine(kind, "mail-limit"));
+  return [firstLine(result), ...notSent];
+}
+
+function firstLine({ id, number, was, queued }: ReleaseResult): string {
   const lead = `Lead ${number} (${id})`;
   if (was === "not-suspected") return `${lead} was never suspected; nothing to release.`;
   if (was === "released" && queued === 0) return `${lead} was already released; nothing is held.`;

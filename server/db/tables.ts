@@ -129,6 +129,7 @@ export interface OutboxTable {
   bounce_reason: string | null;
   /** Id of the message that was queued in its place, after it came back or its address was corrected. */
   resent_as: string | null;
+  /** When it was created or, if it was held, released. Limits on mail to visitors count from it. */
   created_at: string;
   updated_at: string;
 }

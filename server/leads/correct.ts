@@ -10,7 +10,7 @@ import {
 import { retryFailed, sendAnew, type WithheldReason } from "#server/outbox/outbox.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { lockEmail, lockLeads } from "./locks.ts";
+import { lockEmails, lockLeads } from "./locks.ts";
 import { mailAllowance, visitorMails, type VisitorMail } from "./mail-limits.ts";
 
 /** New values of fields, valid and normalized as the form's own. */
@@ -86,8 +86,7 @@ export async function correctLead(
     const messages = await lockVisitorMails(tx, leadId);
     if (messages.some((row) => (row.lease_until ?? "") > deps.now().toISOString()))
       return { outcome: "sending" };
-    // Before the lead has the new address, because its own emails don't count for that one.
-    const stopReason = await stopReasonFor(tx, deps, correction.values.email ?? "");
+    const stopReason = await stopReasonFor(tx, deps, leadId, correction.values.email ?? "");
     await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
     await moveNewsletter(tx, deps, before, correction.values.email ?? "");
     const wanted = messages.filter((row) => isUndelivered(row, correction.resend));
@@ -97,7 +96,7 @@ export async function correctLead(
   });
 }
 
-/** Locks both addresses, in an order of their own, and the lead. */
+/** Locks both addresses and the lead. */
 async function lockForCorrection(
   database: Database,
   tx: Tx,
@@ -107,8 +106,7 @@ async function lockForCorrection(
   const read = () => tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
   const seen = await read();
   if (seen === undefined) return undefined;
-  const addresses = [seen.email, newEmail ?? seen.email].map(normalizeEmail);
-  for (const address of [...new Set(addresses)].toSorted()) await lockEmail(database, tx, address);
+  await lockEmails(database, tx, [seen.email, newEmail ?? seen.email]);
   await lockLeads(tx, [leadId]);
   return await read();
 }
@@ -190,14 +188,18 @@ function isUndelivered({ state, bounce }: OutboxRow, resend: boolean): boolean {
   return state === "sent" && (bounce !== null || resend);
 }
 
-/** Why an email of a kind must not go to an address; null if it may. */
+/**
+ * Why an email of a kind must not go to a lead's new address; null if it may. Earlier emails of the lead don't count
+ * toward the limit, even if the old address is of the same mailbox: they failed to arrive, or are resent on purpose.
+ */
 async function stopReasonFor(
   tx: Tx,
   { suppressions, now }: CorrectionDeps,
+  leadId: string,
   email: string,
 ): Promise<(kind: VisitorMail) => WithheldReason | null> {
   if (stopsAllMail(await suppressions.of(tx, email))) return () => "suppressed";
-  const isAllowed = await mailAllowance(tx, normalizeEmail(email), now());
+  const isAllowed = await mailAllowance(tx, normalizeEmail(email), now(), leadId);
   return (kind) => (isAllowed(kind) ? null : "mail-limit");
 }
 

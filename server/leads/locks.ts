@@ -16,6 +16,16 @@ export async function lockEmail(database: Database, tx: Tx, email: string): Prom
   await database.lock(tx, emailLock(email));
 }
 
+/** Locks several email addresses, in an order of their own to prevent deadlocks. */
+export async function lockEmails(
+  database: Database,
+  tx: Tx,
+  emails: readonly string[],
+): Promise<void> {
+  const addresses = new Set(emails.map(normalizeEmail));
+  for (const address of [...addresses].toSorted()) await lockEmail(database, tx, address);
+}
+
 /** Locks an email address for storing a lead, and the disclosure texts against deletion. */
 export async function lockForLead(database: Database, tx: Tx, email: string): Promise<void> {
   await database.lock(tx, emailLock(email), textsLock);

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#server/db/tables.ts";
-import { type LeadsFixture, leadsFixture, submissionForTests as submission } from "./testing.ts";
+import {
+  idOf,
+  type LeadsFixture,
+  leadsFixture,
+  submissionForTests as submission,
+} from "./testing.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import { countLeads } from "./read-leads.ts";
+import { releaseLeads } from "./release.ts";
 
 let fixture: LeadsFixture;
 beforeEach(async () => {
@@ -101,6 +107,49 @@ describe("confirmations to one address", () => {
     await fixture.leads.submit("contact", submission({ fields: message }));
     expect(await confirmations()).toBe(1);
     expect(await fixture.guidesQueued()).toBe(1);
+  });
+});
+
+describe("releasing suspected requests of one address", () => {
+  const submitHeld = async () =>
+    idOf(await fixture.leads.submit("guide", submission({ suspected: "trap" })));
+  const release = async (ids: readonly string[], time: string) =>
+    await releaseLeads(fixture.database, ids, new Date(time));
+
+  test("queues one guide, however long ago they came, and always notifies the agents", async () => {
+    const ids = [await submitHeld()];
+    fixture.setClock("2026-11-22T12:00:00.000Z");
+    ids.push(await submitHeld());
+    expect(await release(ids, "2026-11-25T12:00:00.000Z")).toMatchObject([
+      { was: "suspected", queued: 2, withheld: [] },
+      { was: "suspected", queued: 1, withheld: ["guide-email"] },
+    ]);
+    expect(await messages()).toEqual([
+      "agency-notification queued",
+      "agency-notification queued",
+      "guide-email queued",
+      "guide-email withheld: mail-limit",
+    ]);
+  });
+
+  test("counts toward the limit from the release", async () => {
+    const held = await submitHeld();
+    await release([held], "2026-11-25T12:00:00.000Z");
+    const counts: number[] = [];
+    for (const time of ["2026-11-26T11:59:59.999Z", "2026-11-26T12:00:00.000Z"]) {
+      fixture.setClock(time);
+      await fixture.leads.submit("guide", submission());
+      counts.push(await fixture.guidesQueued());
+    }
+    expect(counts).toEqual([1, 2]);
+  });
+
+  test("queues no guide soon after another one was sent", async () => {
+    const held = await submitHeld();
+    await fixture.leads.submit("guide", submission());
+    expect(await release([held], "2026-11-21T11:59:59.999Z")).toMatchObject([
+      { queued: 1, withheld: ["guide-email"] },
+    ]);
   });
 });
 

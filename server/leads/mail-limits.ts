@@ -25,19 +25,22 @@ type MailAllowance = (kind: VisitorMail) => boolean;
  * Reads which emails an address may still get: one of each kind in 24 hours and three in 30 days. The limit is per
  * kind because each answers a different request: a person who asks for the guide, the newsletter and a consultation
  * in one day must get all three emails. A stranger can thus trigger at most three emails a day and nine in 30 days.
- * Held messages do not count, because otherwise a bot could use up a person's limit; withheld ones were never sent,
- * and those that the operator sent again in vain, or to another address, count once.
+ * Held messages do not count before their release, because otherwise a bot could use up a person's limit; withheld ones
+ * were never sent, and those that the operator sent again in vain, or to another address, count once.
+ * @param exceptLead id of a lead whose own emails don't count
  */
 export async function mailAllowance(
   tx: Tx,
   normalizedEmail: string,
   now: Date,
+  exceptLead = "",
 ): Promise<MailAllowance> {
   const sent = await tx
     .selectFrom("outbox")
     .innerJoin("leads", "leads.id", "outbox.lead_id")
     .select(["outbox.kind", "outbox.created_at as at"])
     .where("leads.email_normalized", "=", normalizedEmail)
+    .where("leads.id", "!=", exceptLead)
     // Notifications to the agency and webhooks have no limit.
     .where("outbox.kind", "in", visitorMails)
     .where("outbox.state", "not in", ["held", "withheld"])

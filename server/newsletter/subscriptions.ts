@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Tx } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
 
 /** A newsletter signup that came with a lead. */
@@ -39,17 +40,33 @@ export async function askForNewsletter(tx: Tx, request: NewsletterRequest): Prom
     .execute();
 }
 
-/** Removes the signup that came with a lead, unless it has been confirmed. */
+/**
+ * Removes the signup that came with a lead, unless it has been confirmed. If someone else signed up with the same
+ * address, it becomes theirs: a link that was sent to them has to keep working.
+ */
 export async function withdrawRequest(
   tx: Tx,
   { leadId, emailNormalized }: Pick<NewsletterRequest, "leadId" | "emailNormalized">,
 ): Promise<void> {
-  await tx
-    .deleteFrom("newsletter_subscriptions")
-    .where("lead_id", "=", leadId)
+  const other = await tx
+    .selectFrom("leads")
+    .select(["id as lead_id", "email"])
     .where("email_normalized", "=", emailNormalized)
-    .where("state", "!=", "confirmed")
-    .execute();
+    .where("id", "!=", leadId)
+    .where("wants_newsletter", "=", 1)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const own = (row: ExpressionBuilder<Tables, "newsletter_subscriptions">) =>
+    row.and([
+      row("lead_id", "=", leadId),
+      row("email_normalized", "=", emailNormalized),
+      row("state", "!=", "confirmed"),
+    ]);
+  await (other === undefined
+    ? tx.deleteFrom("newsletter_subscriptions").where(own).execute()
+    : tx.updateTable("newsletter_subscriptions").set(other).where(own).execute());
 }
 
 /** Whether this normalized address has a confirmed subscription. */

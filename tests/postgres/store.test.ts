@@ -21,7 +21,8 @@ import type { Tx } from "#server/db/tables.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { lockEmail, lockForLead } from "#server/leads/locks.ts";
-import { submissionForTests, testLeads } from "#server/leads/testing.ts";
+import { releaseLeads } from "#server/leads/release.ts";
+import { idOf, submissionForTests, testLeads } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
@@ -130,6 +131,21 @@ describe("races", () => {
     });
     await all;
     expect(answered).toHaveLength(3);
+  });
+
+  test("a release waits for a lock on its person's address", async () => {
+    const leads = testLeads(database, { now: () => now, suppressions });
+    const held = idOf(await leads.submit("guide", submissionForTests({ suspected: "trap" })));
+    const released: string[] = [];
+    let releasing: Promise<unknown> | undefined;
+    await database.db.transaction().execute(async (submitting) => {
+      await lockEmail(database, submitting, ada);
+      releasing = releaseLeads(database, [held], now).then(() => released.push(held));
+      await delay(untilItWaits);
+      expect(released).toEqual([]);
+    });
+    await releasing;
+    expect(released).toEqual([held]);
   });
 
   test("a row that stays locked prevents only its own lead from being stored", async () => {
