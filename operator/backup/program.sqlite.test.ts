@@ -95,6 +95,17 @@ test("creates a directory, and keeps as many backups as asked", async () => {
   expect((await backup(join(made, "x.db"), "--keep", "1")).complained).toContain("a directory");
 });
 
+test("never deletes the backup that it has just made, even if a wrong clock dated another one later", async () => {
+  writeFileSync(join(directory, "leads-20360101T000000Z.db"), "");
+  expect((await backup(directory, "--keep", "2")).exitCode).toBe(0);
+  // Control: both are there, and the other one counts.
+  expect(readdirSync(directory)).toHaveLength(2);
+  context.setClock("2026-11-21T12:00:00.000Z");
+  const { printed } = await backup(directory, "--keep", "1");
+  expect(printed).toContain("Deleted 2 older backups.\n");
+  expect(readdirSync(directory)).toEqual(["leads-20261121T120000Z.db"]);
+});
+
 test("doesn't write over a file that isn't a backup", async () => {
   const precious = join(directory, "notes.txt");
   writeFileSync(precious, "keep me");
@@ -160,6 +171,38 @@ describe("restore", () => {
     expect(readFileSync(file())).toEqual(before);
     context.answer("yes");
     expect((await restore(file())).exitCode).toBe(0);
+  });
+
+  test("refuses if the service starts while the command waits for an answer", async () => {
+    await context.submit();
+    await backup(file());
+    await context.database.close();
+    const before = readFileSync(context.file);
+    let service = context.database;
+    context.context.ask = async () => {
+      service = await context.openAnother();
+      return "yes";
+    };
+    const { exitCode, complained } = await restore(file());
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining("is using")]);
+    expect(readFileSync(context.file)).toEqual(before);
+    const names = readdirSync(dirname(context.file));
+    expect(names.filter((name) => name.includes("restor"))).toEqual([]);
+    // Control: once the service is stopped, the same command restores.
+    await service.close();
+    expect((await restore(file(), "--yes")).exitCode).toBe(0);
+  });
+
+  test("replaces a damaged database after a warning, and keeps it", async () => {
+    const id = await context.submit();
+    await backup(file());
+    await context.database.close();
+    writeFileSync(context.file, "No database, but parts of one may still be of use. ".repeat(50));
+    const { exitCode, complained } = await restore(file(), "--yes");
+    expect([exitCode, complained]).toEqual([0, expect.stringContaining("can't be read")]);
+    expect(await storedLeads()).toEqual([id]);
+    const kept = join(dirname(context.file), "before-restore-20261120T120000Z", "leads.db");
+    expect(readFileSync(kept, "utf8")).toContain("parts of one");
   });
 
   test("checks the backup first: its integrity, its format, and that it's one", async () => {

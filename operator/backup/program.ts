@@ -34,7 +34,7 @@ export function backupProgram(context: CliContext): Command {
       if (keep !== undefined && directory === null)
         throw new OperatorError("--keep needs a directory: a single file is always replaced.");
       const copied = copy(database, file);
-      const removed = keep === undefined ? [] : removeOlder(dirname(file), keep);
+      const removed = keep === undefined ? [] : removeOlder(file, keep);
       const result = { file, takenAt, ...copied, removed };
       context.write(json ? asJson(result) : `Backed up to ${file}\n${summary(result, context)}`);
     });
@@ -120,12 +120,18 @@ export function stampOf(now: Date): string {
   return now.toISOString().replace(/\.\d+|[-:]/g, "");
 }
 
-/** Deletes the oldest backups of a directory, so that `keep` are left. @returns their paths */
-function removeOlder(directory: string, keep: number): string[] {
+/**
+ * Deletes the oldest backups beside a new one, so that `keep` are left with it. The new one stays even if others have a
+ * later date, from a wrong clock.
+ * @returns their paths
+ */
+function removeOlder(file: string, keep: number): string[] {
+  const directory = dirname(file);
   const backups = readdirSync(directory).filter((name) => /^leads-\d{8}T\d{6}Z\.db$/.test(name));
-  const older = backups.toSorted().slice(0, -keep);
+  const others = backups.filter((name) => name !== basename(file)).toSorted();
+  const older = others.slice(0, Math.max(0, others.length + 1 - keep));
   const files = older.map((name) => join(directory, name));
-  for (const file of files) rmSync(file);
+  for (const one of files) rmSync(one);
   return files;
 }
 

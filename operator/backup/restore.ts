@@ -98,7 +98,11 @@ function checkIdle(target: string): string {
   } catch (error) {
     return `${target} can't be read (${reasonOf(error)}), so check for yourself that the service is stopped.`;
   }
-  throw new OperatorError(
+  throw inUse(target);
+}
+
+function inUse(target: string): OperatorError {
+  return new OperatorError(
     `The service, or another command, is using ${target}. Stop it (sudo systemctl stop medicare-leads), then run the same command again. Nothing was changed.`,
   );
 }
@@ -120,12 +124,16 @@ async function confirm(context: CliContext): Promise<void> {
   if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was changed.");
 }
 
+/** @throws {OperatorError} also if the service was started after `checkIdle`, such as during the question */
 async function restore(context: CliContext, backup: string, target: string): Promise<Restored> {
   try {
-    return await restoreDatabase(backup, target, `before-restore-${stampOf(context.now())}`);
+    const name = `before-restore-${stampOf(context.now())}`;
+    const restored = await restoreDatabase(backup, target, name);
+    if (restored !== null) return restored;
   } catch (error) {
     throw new OperatorError(`Nothing was restored: ${reasonOf(error)}.`, { cause: error });
   }
+  throw inUse(target);
 }
 
 function restoredText(

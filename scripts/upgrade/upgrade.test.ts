@@ -350,3 +350,17 @@ test("the command says how to get an earlier release, and refuses a second run",
   writeFileSync(join(next, "upgrade-report.txt"), "");
   expect(runUpgrade(next, own)).toContain("already has your edits");
 });
+
+test("the command doesn't run again in a copy where it was interrupted", () => {
+  const [base, own, next] = [scratchDirectory(), scratchDirectory(), scratchDirectory()];
+  for (const root of [base, own, next]) {
+    mkdirSync(join(root, "content"));
+    writeFileSync(join(root, "content/a.txt"), `In ${root}.\n`);
+  }
+  // A file can't be written where the release has a folder.
+  writeFileSync(join(own, "content/b.txt"), "Ours.\n");
+  mkdirSync(join(next, "content/b.txt"));
+  expect(runUpgrade(next, own, "--from", base)).toContain("EISDIR");
+  expect(readFileSync(join(next, "upgrade-report.txt"), "utf8")).toContain("isn't finished");
+  expect(runUpgrade(next, own, "--from", base)).toContain("already has your edits");
+});

@@ -53,6 +53,8 @@ async function upgradeContent(folders: Folders): Promise<Upgrade> {
   const own = readTree(folders.own);
   const next = readTree(folders.next);
   const migrations = migrateContent(base, own, next);
+  // Run again, a half-finished upgrade would take the edits for the release's own, and report no conflicts.
+  writeFileSync(join(folders.next, reportFile), unfinishedReport);
   const files: FileNotes[] = [];
   for (const path of new Set([...own.keys(), ...base.keys()])) {
     const notes: Note[] = [];
@@ -327,6 +329,9 @@ function changedCode({ base, own }: Folders): string[] {
 
 const reportFile = "upgrade-report.txt";
 
+const unfinishedReport =
+  "This upgrade isn't finished. If it was interrupted, unpack the release again, and start over in the new copy.\n";
+
 const usage = `Brings your edits under content/ into this release.
 
   npm run upgrade -- FOLDER [--from RELEASE]
@@ -351,7 +356,7 @@ async function run(): Promise<void> {
     );
   if (existsSync(reportFile))
     throw new Error(
-      `This copy already has your edits: see ${reportFile}. To start over, unpack the release again.`,
+      `This copy already has your edits, or some of them: see ${reportFile}. To start over, unpack the release again.`,
     );
   const folders = { base: findRelease(own, next, values.from), own: resolve(own), next };
   const report = upgradeReport(await upgradeContent(folders));

@@ -1,8 +1,8 @@
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -113,17 +113,18 @@ export interface Restored extends CopySummary {
 }
 
 /**
- * Replaces the database with a checked copy of a backup, updated to this release's format. The old database is first
- * copied, with its logs, to a new directory next to it. The replacement is a single rename, so that there is a whole
- * database at every moment. Nothing else may use the database: see `isInUse`.
+ * Replaces the database with a checked copy of a backup, updated to this release's format. The old database is kept,
+ * with its logs, in a new directory next to it. The replacement is a single rename, so that there is a whole database
+ * at every moment. The old database is locked meanwhile, unless it is damaged, so that nothing more is stored in it.
  * @param keptName name of that directory
+ * @returns null if another process has the database open: then it stays as it is
  * @throws when the backup cannot be read, fails its check or cannot be updated, or a file cannot be written or moved
  */
 export async function restoreDatabase(
   backup: string,
   target: string,
   keptName: string,
-): Promise<Restored> {
+): Promise<Restored | null> {
   const copy = `${target}.restoring`;
   const remove = () => {
     for (const suffix of ["", ...logs]) rmSync(copy + suffix, { force: true });
@@ -134,24 +135,48 @@ export async function restoreDatabase(
     const options = { onLostWrite() {}, forIntake: false };
     await (await openSqliteDatabase(copy, options)).close();
     sync(copy);
-    const kept = existsSync(target) ? join(dirname(target), keptName) : null;
-    if (kept !== null) {
-      mkdirSync(kept, { mode: 0o700 });
-      for (const suffix of ["", ...logs].filter((one) => existsSync(target + one))) {
-        const old = join(kept, basename(target) + suffix);
-        copyFileSync(target + suffix, old);
-        sync(old);
-      }
-    }
-    // Next to the new file, SQLite would replay them. Only those of a damaged database may have anything in them.
+    const replaced = replace(target, copy, keptName);
+    return replaced === null ? null : { ...summary, ...replaced };
+  } finally {
+    remove();
+  }
+}
+
+/** Sets the old database aside and renames the copy. @returns null if another process has the old one open */
+function replace(target: string, copy: string, keptName: string): Pick<Restored, "kept"> | null {
+  const kept = existsSync(target) ? join(dirname(target), keptName) : null;
+  const held = kept === null ? undefined : hold(target);
+  if (held === null) return null;
+  try {
+    if (kept !== null) setAside(target, kept);
+    // Next to the new file, SQLite would replay them.
     for (const log of logs) rmSync(target + log, { force: true });
     renameSync(copy, target);
-    sync(dirname(target));
-    return { ...summary, kept };
-  } catch (error) {
-    remove();
-    throw error;
+  } finally {
+    held?.close();
   }
+  sync(dirname(target));
+  return { kept };
+}
+
+/** Locks a database. @returns null if another process has it open; undefined if it is too damaged to be opened */
+function hold(file: string): DatabaseSync | null | undefined {
+  try {
+    return openIfFree(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Links the database and its logs into a new directory. Copying would end the lock, because a process loses its locks
+ * on a file when it closes any handle to it (fcntl_locking(2)).
+ */
+function setAside(database: string, directory: string): void {
+  mkdirSync(directory, { mode: 0o700 });
+  for (const suffix of ["", ...logs].filter((one) => existsSync(database + one)))
+    linkSync(database + suffix, join(directory, basename(database) + suffix));
+  sync(directory);
 }
 
 /** What SQLite keeps next to a database while it is open. */

@@ -13,10 +13,11 @@ const exclusiveTimeoutMs = 500;
 /**
  * Opens the SQLite file, and creates it when missing. Commits are on disk when they return.
  * @param options.exclusive locks the file against all other connections until it is closed
- * @throws when SQLite is too old, or the file cannot be opened or is not a database
+ * @throws when SQLite is too old, or the file cannot be opened, is not a database or was replaced meanwhile
  */
 export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSync {
   createFile(file);
+  const assertInPlace = createInPlaceCheck(file);
   const sqlite = new DatabaseSync(file, {
     timeout: exclusive ? exclusiveTimeoutMs : busyTimeoutMs,
     enableForeignKeyConstraints: true,
@@ -26,6 +27,8 @@ export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSy
     // Must come before the first read to lock the whole file (sqlite.org/wal.html#noshm).
     if (exclusive) sqlite.exec("pragma locking_mode = exclusive; begin exclusive; commit");
     setUp(sqlite);
+    // A restore may have replaced the file while this waited for the lock.
+    assertInPlace();
     return sqlite;
   } catch (error) {
     sqlite.close();

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { afterEach, beforeEach, expect, test, describe, vi } from "vitest";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
@@ -110,6 +110,20 @@ describe("database", () => {
     mkdirSync(dirname(scratch.file), { recursive: true });
     writeFileSync(scratch.file, "");
     await expect(scratch.database.check()).rejects.toThrow("moved or removed");
+  });
+
+  test("refuses a file that is replaced while it waits for the lock", () => {
+    const file = join(dirname(scratch.file), "replaced.db");
+    // Control: it opens otherwise.
+    openSqlite(file).close();
+    writeFileSync(`${file}.new`, "");
+    const spy = vi.spyOn(DatabaseSync.prototype, "exec");
+    spy.mockImplementationOnce(function (this: DatabaseSync, pragma: string) {
+      renameSync(`${file}.new`, file);
+      this.exec(pragma);
+    });
+    expect(() => openSqlite(file)).toThrow("moved or removed");
+    spy.mockRestore();
   });
 
   test("a transaction that reads first can still write after another connection wrote", async () => {
