@@ -153,7 +153,10 @@ test("replaces a folder from a version that built in place", async () => {
   expect(page(root)).toBe("linked");
 });
 
-/** A process that builds pages again and again, all with the same text in one build, until it is killed. */
+/**
+ * A process that builds pages again and again, all with the same text in one build, until it is killed. It prints how
+ * long each build took, in ms.
+ */
 const endless = (write: string) => `
   const fs = await import("node:fs");
   const fill = (out, text) => {
@@ -161,7 +164,11 @@ const endless = (write: string) => `
     for (let page = 0; page < 50; page += 1) fs.writeFileSync(out + "/client/" + page, text);
   };
   console.log("started");
-  for (let text = 0; ; text += 1) { ${write} }`;
+  for (let text = 0; ; text += 1) {
+    const began = performance.now();
+    ${write}
+    console.log(performance.now() - began);
+  }`;
 
 const aside = endless(`await folder.whileAlone(root, () =>
   folder.replaceBuild(root, ${JSON.stringify(stamp)}, async (out) => fill(root + "/" + out, String(text))));`);
@@ -169,29 +176,50 @@ const inPlace = endless(
   `fs.rmSync(root + "/build", { recursive: true }); fill(root + "/build", String(text));`,
 );
 
-/** How many of five builds that are killed at random moments leave a site whose pages are all there and alike. */
-async function wholeAfterKills(code: string): Promise<number> {
+/** How long one build takes that nobody kills, in ms. */
+async function buildMs(code: string): Promise<number> {
   const root = await newCheckout();
   await build(root, "first");
-  let whole = 0;
+  const builder = await inOtherProcess(root, code);
+  const printed = await builder.nextPrinted();
+  await builder.kill();
+  return Number.parseFloat(printed);
+}
+
+/**
+ * Kills five builders at random moments: the first during its first build, the second about during its second one,
+ * and so on.
+ * @returns how many left a site whose pages are all there and alike, and how many had completed a build
+ */
+async function afterKills(code: string) {
+  const longestMs = await buildMs(code);
+  const root = await newCheckout();
+  await build(root, "first");
+  let [whole, built] = [0, 0];
   for (let kill = 0; kill < 5; kill += 1) {
+    const before = realpathSync(join(root, "build"));
     const builder = await inOtherProcess(root, code);
-    await delay(100 * Math.random());
+    await delay(longestMs * (kill + Math.random()));
     await builder.kill();
+    if (realpathSync(join(root, "build")) !== before) built += 1;
     const pages = readdirSync(join(root, "build/client"));
     const texts = pages.map((name) => readFileSync(join(root, "build/client", name), "utf8"));
     const isFirst = texts.length === 1 && texts[0] === "first";
     if (isFirst || (texts.length === 50 && new Set(texts).size === 1)) whole += 1;
   }
-  return whole;
+  return { whole, built };
 }
 
 test("builds killed at random moments always leave a whole site", async () => {
-  expect(await wholeAfterKills(aside)).toBe(5);
+  const { whole, built } = await afterKills(aside);
+  expect(whole).toBe(5);
+  expect(built).toBeGreaterThan(0);
 });
 
 test("control: builds in place, killed the same way, don't", async () => {
-  expect(await wholeAfterKills(inPlace).catch(() => 0)).toBeLessThan(5);
+  // Even the folder may be missing.
+  const { whole } = await afterKills(inPlace).catch(() => ({ whole: 0 }));
+  expect(whole).toBeLessThan(5);
 });
 
 test("a day starts at midnight in the agency's zone", () => {

@@ -34,8 +34,9 @@ const storageKey = "leadSource";
 export function describeVisit(address: string, referrer: string): string {
   const url = new URL(address);
   const pairs = new URLSearchParams({ landing: url.pathname });
-  const from = URL.parse(referrer);
-  if (from && from.origin !== url.origin) pairs.set("referrer", `${from.origin}${from.pathname}`);
+  // Not URL.parse: tablets that stopped getting updates in 2023 don't have it.
+  const from = referrer ? new URL(referrer) : url;
+  if (from.origin !== url.origin) pairs.set("referrer", from.origin + from.pathname);
   for (const name of campaignNames) {
     const value = url.searchParams.get(name);
     if (value) pairs.set(name, value);

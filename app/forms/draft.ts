@@ -75,8 +75,14 @@ function putBack(inputs: readonly KeptInput[], values: Readonly<Record<string, u
     const value = values[input.name];
     if (typeof value !== "string" || before.has(input.name)) continue;
     if (isBox(input)) input.checked = input.value === value;
-    else input.value = value;
+    else input.value = withNote(input, value);
   }
+}
+
+/** A draft's text, after the note that the page began the message with, such as a date to call before. */
+function withNote({ type, defaultValue }: KeptInput, text: string): string {
+  if (type !== "textarea" || text.includes(defaultValue)) return text;
+  return `${defaultValue}\n\n${text}`.trim();
 }
 
 function isBox(input: KeptInput): input is HTMLInputElement {

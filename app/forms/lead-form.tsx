@@ -167,9 +167,9 @@ export function showFailure(message: string): void {
 }
 
 /** Prefix of the page title after a failed submission. */
-export const errorPrefix = "Error: ";
+export const errorPrefix = `${shared.failureTitle}: `;
 
-/** Prefixes the page title with "Error: " while `active`, because screen readers announce the title first. */
+/** Prefixes the page title with `errorPrefix` while `active`, because screen readers announce the title first. */
 function useErrorTitle(active: boolean): void {
   useEffect(() => {
     if (!active) return;

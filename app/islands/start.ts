@@ -170,7 +170,9 @@ function needsScript(event: Event): boolean {
     return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(event.key);
   if (target.closest("button[type=button], [role=tab], [data-scripted]")) return true;
   return (
-    "pointerType" in event && event.pointerType === "touch" && !target.closest("[data-island]")
+    "pointerType" in event &&
+    event.pointerType === "touch" &&
+    target.closest("a[data-term]") !== null
   );
 }
 

@@ -20,10 +20,12 @@ import type { FindView } from "./find-plans.ts";
 /** Prefix of the fields' ids. */
 const name = "plans";
 const path = "/plans";
+/** Where the forms lead: to what is wrong, or to the next question. */
+const answerId = "answer";
 
 /** The ZIP code, the county, or the state: whatever the address leaves open. */
 export function FindPage({ view }: { readonly view: FindView }) {
-  const errors = view.kind === "ask" && view.error ? { zip: view.error } : {};
+  const errors = errorsOf(view);
   const hasErrors = Object.keys(errors).length > 0;
   const isBegun = view.kind !== "ask" || hasErrors;
   return (
@@ -48,6 +50,12 @@ export function FindPage({ view }: { readonly view: FindView }) {
       <Closing {...page.closing} />
     </>
   );
+}
+
+/** By field. */
+function errorsOf(view: FindView): Readonly<Record<string, string>> {
+  if (view.kind === "ask" && view.error) return { zip: view.error };
+  return view.kind === "counties" && view.missing ? { county: page.counties.missing } : {};
 }
 
 function Answer({ view }: { readonly view: FindView }): ReactNode {
@@ -91,7 +99,7 @@ function ZipQuestion({ zip = "", error = null }: ZipQuestionProps) {
   return (
     <AskingForm
       path={path}
-      answerId="answer"
+      answerId={answerId}
       name={name}
       words={page.form}
       errors={error ? { zip: error } : {}}
@@ -163,30 +171,33 @@ function StateForm({ states, name: chosen = "" }: StateFormProps) {
 }
 
 /** A ZIP code in several counties: the visitor knows which one it is. */
-function WhichCounty({ zip, counties }: ViewOf<"counties">) {
+function WhichCounty({ zip, counties, missing }: ViewOf<"counties">) {
   const { legend, hint, button, numbers, again } = page.counties;
   const count = numbers[counties.length - 2] ?? counties.length;
   return (
-    <QuestionForm
-      path={path}
-      earlier={{ zip }}
-      questions={[
-        {
-          name: "county",
-          legend: fillPlaces(legend, { zip, count }),
-          hint,
-          options: counties.map((county) => ({
-            value: countyParam(county),
-            label: placeName(county),
-          })),
-        },
-      ]}
-      submit={button}
-    >
-      <p className="mt-3">
-        <TextLink link={again} />
-      </p>
-    </QuestionForm>
+    <div id={answerId} className="scroll-mt-24">
+      <QuestionForm
+        path={path}
+        earlier={{ zip, sent: "county" }}
+        questions={[
+          {
+            name: "county",
+            legend: fillPlaces(legend, { zip, count }),
+            hint,
+            options: counties.map((county) => ({
+              value: countyParam(county),
+              label: placeName(county),
+            })),
+            error: missing ? page.counties.missing : undefined,
+          },
+        ]}
+        submit={button}
+      >
+        <p className="mt-3">
+          <TextLink link={again} />
+        </p>
+      </QuestionForm>
+    </div>
   );
 }
 

@@ -17,8 +17,13 @@ export type FindView =
       readonly states: States;
       readonly sample: boolean;
     }
-  /** A ZIP code in several counties. */
-  | { readonly kind: "counties"; readonly zip: string; readonly counties: readonly County[] }
+  /** A ZIP code in several counties; `missing` if the question was sent without an answer. */
+  | {
+      readonly kind: "counties";
+      readonly zip: string;
+      readonly counties: readonly County[];
+      readonly missing: boolean;
+    }
   /** A state's counties. */
   | { readonly kind: "state"; readonly name: string; readonly counties: readonly County[] };
 
@@ -49,7 +54,8 @@ export function findPlans(
     states: plans.states(),
     sample,
   });
-  if (typed !== "") return findZip(plans, typed, ask, messages);
+  const missing = search.get("sent") === "county";
+  if (typed !== "") return findZip(plans, typed, { ask, missing, ...messages });
   const code = (search.get("state") ?? "").trim().toUpperCase();
   if (code === "") return ask(null);
   const state = plans.states().find((one) => one.code === code);
@@ -59,11 +65,15 @@ export function findPlans(
   return counties.length === 1 ? countyPath(only) : { kind: "state", name: state.name, counties };
 }
 
+interface ZipAnswers extends Messages {
+  readonly ask: (error: string) => FindView;
+  readonly missing: boolean;
+}
+
 function findZip(
   plans: PlanService,
   typed: string,
-  ask: (error: string) => FindView,
-  { unknownZip }: Messages,
+  { ask, missing, unknownZip }: ZipAnswers,
 ): FindView | string {
   // Some people know their ZIP+4.
   const zip = zipCode.safeParse(typed.replace(/^(\d{5})-?\d{4}$/, "$1"));
@@ -71,7 +81,8 @@ function findZip(
   const counties = plans.countiesOfZip(zip.data);
   const [only] = counties;
   if (!only) return ask(unknownZip);
-  return counties.length === 1 ? countyPath(only) : { kind: "counties", zip: zip.data, counties };
+  if (counties.length === 1) return countyPath(only);
+  return { kind: "counties", zip: zip.data, counties, missing };
 }
 
 /**

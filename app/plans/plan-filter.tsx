@@ -5,7 +5,14 @@ import { countyPath, type CountyPlans, type Plan, planGroups } from "#contract/p
 import { Button } from "#app/ui/button.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { isFiltered, joiners, type ListQuery, organizationsOf, planOrders } from "./plan-list.ts";
+import {
+  isFiltered,
+  joiners,
+  listAddress,
+  type ListQuery,
+  organizationsOf,
+  planOrders,
+} from "./plan-list.ts";
 
 const { filter: words } = page;
 
@@ -61,7 +68,7 @@ export function PlanFilter({ found, query, shown }: PlanFilterProps) {
       {isLess && (
         <p role="status" className="mt-3">
           {fillPlaces(words.shown, { shown: shown.length, all: plans.length })}{" "}
-          <a href={`${countyPath(county)}?year=${found.year}`} className="ml-3 text-link">
+          <a href={listAddress(county, found.year, query.chosen)} className="ml-3 text-link">
             {words.clear}
           </a>
         </p>

@@ -226,7 +226,8 @@ describe("finding a county", () => {
   });
 
   test.each([
-    ["zip=77494", { kind: "counties", counties: [county, other] }],
+    ["zip=77494", { kind: "counties", counties: [county, other], missing: false }],
+    ["zip=77494&sent=county", { kind: "counties", missing: true }],
     ["zip=00000", { kind: "ask", error: "Unknown ZIP" }],
     ["zip=7749", { kind: "ask", error: "ZIP code must be 5 digits" }],
     ["state=tx", { kind: "state", counties: [county, other] }],

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
-import { readIncomeQuery, incomePath, type IncomeQuery } from "#app/sections/paying/answers.ts";
+import {
+  readIncomeQuery,
+  incomePath,
+  type IncomeQuery,
+  statuses,
+} from "#app/sections/paying/answers.ts";
 import { builtOn } from "#app/sections/page/day.tsx";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import amounts from "#content/amounts/amounts.yaml";
@@ -9,6 +14,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
+import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
   type FilingStatus,
@@ -32,7 +38,6 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 const { status: statusWords, income: incomeWords, result: words } = page;
-const statuses: readonly FilingStatus[] = ["single", "joint", "separate"];
 
 /** What Part B and Part D cost at an income: two questions and the answer, the whole table, and what lowers it. */
 export default function IncomeCosts({ loaderData: query }: Route.ComponentProps) {
@@ -247,7 +252,7 @@ interface CellProps {
 /** A figure, after the column's name for small screens, which hide the head. */
 function Cell({ name, other = false, children }: CellProps) {
   return (
-    <td className={other ? "others" : undefined}>
+    <td {...roles.cell} className={other ? "others" : undefined}>
       <span aria-hidden="true">{name}</span>
       <span>{children}</span>
     </td>
@@ -276,17 +281,17 @@ function WholeTable({ table, own }: WholeTableProps) {
       <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
       <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
       {own && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
-      <table aria-labelledby="official-amounts" className="stacked-table mt-8">
-        <thead>
-          <tr>
+      <table {...roles.table} aria-labelledby="official-amounts" className="stacked-table mt-8">
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
             {columns.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} {...roles.columnheader} scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.rowgroup}>
           {levels.map((level) => (
             <LevelRow key={level} table={table} own={own} level={level} />
           ))}
@@ -308,6 +313,7 @@ function LevelRow({ table, own, level }: WholeTableProps & { readonly level: num
   const isOwn = level === own?.level;
   return (
     <tr
+      {...roles.row}
       aria-current={isOwn || undefined}
       className={own && !bracketOf(own.status) ? "others" : undefined}
     >

@@ -65,7 +65,7 @@ export function GuidePages({ label }: { readonly label: string }) {
   );
 }
 
-/** Id of the card with the guide form. */
+/** Id of the card with the guide form (forms/guide-form.tsx). */
 const guideFormId = "guide-form";
 
 interface GuideLinkProps {

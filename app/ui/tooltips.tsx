@@ -51,7 +51,8 @@ function Bubble({ open: { word, text, byTap }, tapHint, signs }: BubbleProps) {
 }
 
 function show(bubble: HTMLElement, word: HTMLElement): void {
-  bubble.showPopover();
+  // Browsers of early 2023 don't have it, and show the bubble anyway.
+  bubble.showPopover?.();
   const place = tooltipPlace(word.getBoundingClientRect(), bubble.getBoundingClientRect(), {
     width: document.documentElement.clientWidth,
     height: window.innerHeight,

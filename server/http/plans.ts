@@ -68,6 +68,7 @@ interface PlanPageDeps extends PageQueryDeps {
 /** Parameters that change a page; others, such as a campaign's, don't make it another one. */
 export const planParameters: ReadonlySet<string> = new Set([
   "zip",
+  "sent",
   "county",
   "state",
   "type",

@@ -44,7 +44,7 @@ export function failureOutput({ code, output }: Ended): string {
 }
 
 /** The edits of one file that a guide shows. */
-export interface GuideEdit {
+interface GuideEdit {
   /** Path from the root of the project. */
   readonly file: string;
   readonly places: readonly Place[];

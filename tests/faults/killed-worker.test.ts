@@ -2,7 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
-import { arrivals, compare, allOnce, stallingMail } from "#tests/faults/support/mail.ts";
+import {
+  allOnce,
+  arrivals,
+  compare,
+  oneLookMore,
+  stallingMail,
+} from "#tests/faults/support/mail.ts";
 import {
   type Mutant,
   mailForTest,
@@ -230,9 +236,11 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a webhook in progress waits for its lease, then arrives once with its original id", async () => {
     const { store, receiver, firstId } = await killedWhileTelling(engine);
+    await delay(oneLookMore);
     expect(receiver.caught).toEqual([]);
     await passTime(store);
     await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
+    await delay(oneLookMore);
     const ids = receiver.caught.map(({ id }) => id);
     reportFigure("killedSending", engine, `${ids.length} of 1 webhooks arrived`);
     expect(ids).toEqual([firstId]);

@@ -92,6 +92,7 @@ describe("origin", () => {
     expect((await bare({})).status).toBe(403);
     expect((await bare({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await bare({ Referer: `${app.origin}/` })).status).toBe(403);
+    expect((await bare({ "Sec-Fetch-Site": "same-origin" })).status).toBe(201);
   });
 
   test("the public address is accepted", async () => {

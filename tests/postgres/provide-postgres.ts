@@ -50,7 +50,6 @@ export async function setup(project: TestProject) {
 
 /** A real PostgreSQL server on loopback, in its own directory. */
 export interface PostgresServer {
-  readonly port: number;
   /** Its data directory. */
   readonly dataDir: string;
   /** URL of one of its databases, as its owner. */
@@ -61,8 +60,6 @@ export interface PostgresServer {
   stop(mode: "fast" | "immediate"): Promise<void>;
   /** Starts it again after `stop`. */
   start(): Promise<void>;
-  /** Its log so far. */
-  log(): string;
   /** Stops it and deletes everything. */
   remove(): Promise<void>;
 }
@@ -94,7 +91,6 @@ export async function startPostgres(
 
   const url = (database = "postgres") => `postgres://postgres@127.0.0.1:${port}/${database}`;
   return {
-    port,
     dataDir,
     url,
     async createDatabase(name) {
@@ -105,7 +101,6 @@ export async function startPostgres(
     async start() {
       server = await run();
     },
-    log: () => readFileSync(logFile, "utf8"),
     async remove() {
       await stop("immediate");
       rmSync(home, { recursive: true, force: true });
@@ -163,7 +158,6 @@ async function ask(url: string, sql: string): Promise<void> {
 interface PostgresFiles {
   readonly initdb: string;
   readonly postgres: string;
-  readonly pgCtl: string;
   /** Deletes the copy. */
   remove(): void;
 }
@@ -184,7 +178,6 @@ function copyPostgres(): PostgresFiles {
   return {
     initdb: program("initdb"),
     postgres: program("postgres"),
-    pgCtl: program("pg_ctl"),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }

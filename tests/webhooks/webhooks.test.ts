@@ -199,17 +199,17 @@ test("stopping waits for a webhook in progress, and releases one that does not f
       return null;
     },
   });
-  const fixture = await storeWithWorkers({ WEBHOOK_URL: slow.url });
+  const hanging = await receiverForTest({ answer: () => null });
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: `${slow.url} ${hanging.url}` });
   const workers = fixture.startWorkers();
   await fixture.submit();
-  await vi.waitUntil(() => slow.declined.length === 1, timeoutMs);
+  await vi.waitUntil(() => slow.declined.length === 1 && hanging.declined.length === 1, timeoutMs);
   await workers.stop();
-  const { state, lease_owner, attempts } = await fixture.row("lead-webhook");
-  expect({ state, lease_owner, attempts }).toEqual({
-    state: "sent",
-    lease_owner: null,
-    attempts: 1,
-  });
+  const rows = await fixture.rows();
+  const rowFor = ({ url }: { readonly url: string }) =>
+    rows.find(({ destination }) => destination === url);
+  expect(rowFor(slow)).toMatchObject({ state: "sent", lease_owner: null, attempts: 1 });
+  expect(rowFor(hanging)).toMatchObject({ state: "queued", lease_owner: null });
 });
 
 test("if nothing listens at an address, its messages stay queued with the reason", async () => {

@@ -26,7 +26,8 @@ export function searchAddress({ q, category }: GlossarySearch): string {
   const address = new URLSearchParams();
   if (q.trim() !== "") address.set("q", q.trim());
   if (category !== "") address.set("category", category);
-  return address.size === 0 ? "" : `?${address}`;
+  const query = String(address);
+  return query && `?${query}`;
 }
 
 /** Whether two searches have the same address, and so the same result. */

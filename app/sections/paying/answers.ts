@@ -120,7 +120,8 @@ export interface IncomeQuery {
   readonly missing: "status" | "income" | undefined;
 }
 
-const statuses: readonly FilingStatus[] = ["single", "joint", "separate"];
+/** How people file their taxes, in the order asked and of the table's columns. */
+export const statuses: readonly FilingStatus[] = ["single", "joint", "separate"];
 const known = incomeTables(amounts);
 
 /**

@@ -77,10 +77,12 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
 interface QuizState {
   readonly answers: SomeAnswers;
   readonly place: QuizPlace;
+  /** How often the visitor has gone to another place. */
+  readonly moves: number;
 }
 
 /** What the server renders: the first question. */
-const initialState: QuizState = { answers: {}, place: "timing" };
+const initialState: QuizState = { answers: {}, place: "timing", moves: 0 };
 
 /**
  * State of the quiz: the answers and the current place. The address's fragment follows the place, so that the
@@ -89,8 +91,8 @@ const initialState: QuizState = { answers: {}, place: "timing" };
  * @param posted the complete answers of a post without script
  */
 function useQuiz(posted: SomeAnswers | undefined) {
-  const [{ answers, place }, setState] = useState<QuizState>(() =>
-    posted ? { answers: posted, place: "result" } : initialState,
+  const [{ answers, place, moves }, setState] = useState<QuizState>(() =>
+    posted ? { ...initialState, answers: posted, place: "result" } : initialState,
   );
   const latest = useRef(answers);
 
@@ -101,7 +103,7 @@ function useQuiz(posted: SomeAnswers | undefined) {
     function follow(event?: Event): void {
       latest.current = { ...keptAnswers(), ...latest.current };
       const target = quizPlace(location.hash, latest.current) ?? (event ? undefined : onward);
-      setState((before) => ({ answers: latest.current, place: target ?? before.place }));
+      setState((before) => movedTo(target, latest.current, before, event ? 1 : 0));
     }
     latest.current = { ...latest.current, ...kept, ...checkedEarly() };
     follow();
@@ -120,7 +122,7 @@ function useQuiz(posted: SomeAnswers | undefined) {
 
   function goTo(to: QuizPlace | undefined): void {
     if (!to) return;
-    setState({ answers: latest.current, place: to });
+    setState((before) => movedTo(to, latest.current, before));
     if (location.hash === `#${to}`) keepInEntry("quiz", latest.current);
     else newEntry(`#${to}`, "quiz", latest.current);
   }
@@ -133,7 +135,7 @@ function useQuiz(posted: SomeAnswers | undefined) {
   return {
     answers,
     place,
-    heading: useFocusedHeading(place),
+    heading: useFocusedHeading(moves),
     answer,
     next: (question: QuizQuestion) => goTo(placeAfter(question)),
     back: () => goTo(questionBefore(place)),
@@ -159,14 +161,22 @@ function definedAnswers(values: Iterable<readonly [string, unknown]>): SomeAnswe
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A ref for the heading, which takes focus when the place changes, but not on hydration. */
-function useFocusedHeading(place: QuizPlace) {
+/** The state at another place, counted as a move of the visitor's, or not. */
+function movedTo(
+  place: QuizPlace | undefined,
+  answers: SomeAnswers,
+  before: QuizState,
+  by = 1,
+): QuizState {
+  if (!place || place === before.place) return { ...before, answers };
+  return { answers, place, moves: before.moves + by };
+}
+
+/** A ref for the heading, which takes focus after each move, but not when the page loads. */
+function useFocusedHeading(moves: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef<QuizPlace>(undefined);
   useEffect(() => {
-    const isStart = before.current === undefined || before.current === place;
-    before.current = place;
-    if (!isStart) heading.current?.focus();
-  }, [place]);
+    if (moves > 0) heading.current?.focus();
+  }, [moves]);
   return heading;
 }

@@ -84,6 +84,7 @@ export const findPlansSchema = z.strictObject({
   unknown: point,
   counties: texts("hint", "button").extend({
     legend: textWith("[zip]").includes("[count]"),
+    missing: words,
     again: link,
     numbers: z.array(label).length(9),
   }),

@@ -1,4 +1,4 @@
-import { leadFormWords } from "#tests/e2e/support/content-facts.ts";
+import { leadFormWords, plansWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
@@ -130,16 +130,22 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test("is left out, and the form says so, even after a mistake", async ({
+    test("is left out, and the comparison and the form say so, even after a mistake", async ({
       page,
       complaints,
     }) => {
-      const ask = async (count: number) => {
+      const choose = async (count: number, button: string) => {
         await page.goto(`/plans/tx/sample?year=${year}`);
         for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
-        await page.getByRole("button", { name: "Ask an agent about these" }).click();
+        await page.getByRole("button", { name: button, exact: true }).click();
+      };
+      const ask = async (count: number) => {
+        await choose(count, "Ask an agent about these");
         await page.waitForURL(/\/talk-to-agent\?choice=/);
       };
+      await choose(4, "Compare");
+      await expect(page.getByRole("status").filter({ hasText: plansWords.limit })).toBeVisible();
+      await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
       const { form: whole, submit, summary } = formParts(page, consultation);
       await ask(3);
       await expect(whole).not.toContainText(more);

@@ -27,6 +27,28 @@ import {
 
 const birthdate = "3/15/1960";
 
+/** The boxes of a form, by their labels. */
+interface Boxes {
+  /** Checked by the test, and restored with the draft. */
+  readonly choices: readonly (string | RegExp)[];
+  /** Checked by the test, and never restored: the visitor must check a consent each time. */
+  readonly consents: readonly RegExp[];
+  readonly unchecked: readonly RegExp[];
+}
+
+const planBoxes = {
+  choices: [/^Medicare Part B/, "Text message", /^Afternoon/],
+  consents: [/automated calls/],
+  unchecked: [/^Medicare Part A/],
+};
+
+const boxesOf: Readonly<Record<(typeof leadForms)[number]["name"], Boxes>> = {
+  guide: { choices: [], consents: [/newsletter/], unchecked: [] },
+  comparison: planBoxes,
+  consultation: planBoxes,
+  message: { choices: [], consents: [/automated calls/], unchecked: [] },
+};
+
 for (const { name, form, leadInput } of leadForms) {
   test(`${name}: the draft is restored after a failure and after leaving the page, until the form is sent`, async ({
     page,
@@ -34,21 +56,22 @@ for (const { name, form, leadInput } of leadForms) {
   }) => {
     await openForm(page, form);
     await answerLeads(page, (route) => route.abort(), form.call);
-    const { submit, failure } = formParts(page, form);
+    const { form: whole, submit, failure } = formParts(page, form);
+    const boxes = boxesOf[name];
     await fill(page, form, leadInput);
-    await pickBoxes(page, form);
+    for (const box of [...boxes.choices, ...boxes.consents]) await whole.getByLabel(box).check();
     await submit.click();
     await expect(failure).toBeVisible();
 
     await page.goto("/about-us");
     await started(page);
     await page.goto(form.path);
-    await expectRestored(page, form, leadInput);
+    await expectRestored(page, form, leadInput, boxes);
 
     await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
     await expect(page).toHaveURL(/testimonials/);
     await page.goBack();
-    await expectRestored(page, form, leadInput);
+    await expectRestored(page, form, leadInput, boxes);
 
     await answerLeads(page, (route) => route.fulfill(stored), form.call);
     if ("birthdate" in leadInput) await fill(page, form, { birthdate });
@@ -153,34 +176,18 @@ test("everything else works with storage disabled", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-/** Changes the form's boxes from their defaults, if it has any. */
-async function pickBoxes(page: Page, { button }: RequestForm): Promise<void> {
-  const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
-  for (const name of [
-    /newsletter/,
-    /automated/,
-    /^Medicare Part B/,
-    "Text message",
-    /^Afternoon/,
-  ]) {
-    const box = form.getByLabel(name);
-    if (await box.count()) await box.check();
-  }
-}
-
 async function expectRestored(
   page: Page,
   form: RequestForm,
   leadInput: Readonly<Record<string, string>>,
+  { choices, consents, unchecked }: Boxes,
 ): Promise<void> {
   const { form: whole, input } = formParts(page, form);
   for (const [name, value] of Object.entries(leadInput))
     await expect(input(name), name).toHaveValue(name === "birthdate" ? "" : value);
-  for (const name of [/^Medicare Part B/, "Text message", /^Afternoon/])
-    for (const box of await whole.getByLabel(name).all()) await expect(box).toBeChecked();
-  // A consent is never restored: the visitor must check it each time.
-  for (const name of [/^Medicare Part A/, /newsletter/, /automated calls/])
-    for (const box of await whole.getByLabel(name).all()) await expect(box).not.toBeChecked();
+  for (const box of choices) await expect(whole.getByLabel(box)).toBeChecked();
+  for (const box of [...consents, ...unchecked])
+    await expect(whole.getByLabel(box)).not.toBeChecked();
 }
 
 /** The draft that this tab saved, without its time, which may contain any digits. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { agency, claims, people, testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
+import { leftOut } from "#tests/e2e/support/whole-page.ts";
 
 test.describe("about us", () => {
   test("shows story, promise, four values, five steps, and the claims as configured", async ({
@@ -117,6 +118,8 @@ test.describe("without script", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const texts = page.locator("main :is(h2, h3, p, li, dd, blockquote)");
       await expect(texts.filter({ visible: false })).toHaveCount(0);
+      // Fails for an empty page too.
+      expect(await page.evaluate(leftOut)).toEqual([]);
     });
   }
 });

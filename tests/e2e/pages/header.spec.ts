@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { coveredStops } from "#tests/e2e/support/keyboard.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { readPage } from "#tests/e2e/support/html-links.ts";
 
 const links = [
   ["Home", "/"],
@@ -177,9 +178,27 @@ test.describe("the bar at the bottom of a phone's screen", () => {
     for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 15)).toEqual([]);
   });
 
-  test("is left out on the way to an agent", async ({ page }) => {
-    await page.goto("/talk-to-agent");
-    await expect(page.locator("[data-bar]")).toHaveCount(0);
+  test("is left out on the way to an agent or the guide, and where something else is in its place", async ({
+    request,
+  }) => {
+    const bars = async (path: string) => {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
+      return readPage(path, await answer.text()).html.querySelectorAll("[data-bar]").length;
+    };
+    expect(await bars("/")).toBe(1);
+    // plans.spec.ts looks for it on a county's page.
+    for (const path of [
+      "/talk-to-agent",
+      "/contact",
+      "/download-guide",
+      "/thank-you-guide",
+      "/quiz",
+      "/newsletter/confirm",
+      "/offline",
+      "/learning-center/glossary",
+    ])
+      expect(await bars(path), path).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { plansWords } from "#tests/e2e/support/content-facts.ts";
-import { expect } from "#tests/e2e/support/fixtures.ts";
+import { expect, started } from "#tests/e2e/support/fixtures.ts";
 import { test, today, year } from "#tests/e2e/support/sample-plans.ts";
 
 const { limit } = plansWords;
@@ -21,9 +21,18 @@ test("a ZIP code in one county leads to its plans, one in several asks which", a
   await expect(page).toHaveURL(/\/plans\/tx\/sample\b/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Sample County, Texas");
 
-  await page.goto("/plans?zip=00002");
-  await expect(page.getByRole("radio")).toHaveCount(3);
-  await page.getByRole("radio").first().check();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/plans");
+  await page.getByLabel("ZIP code").fill("00002");
+  await page.getByRole("button", { name: "Show the plans" }).click();
+  const question = page.getByRole("group", { name: "Which one do you live in?" });
+  await expect(question).toBeInViewport();
+  await expect(question.getByRole("radio")).toHaveCount(3);
+  await page.getByRole("button", { name: "Show the plans" }).click();
+  await expect(question).toHaveAccessibleDescription(/Choose the county you live in/);
+  await expect(question.getByRole("alert")).toBeInViewport();
+  await expect(page).toHaveTitle(/^Please check this answer: /);
+  await question.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Show the plans" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Sample County");
 });
@@ -46,6 +55,26 @@ test("chosen plans are counted, and a fourth gets the limit's message", async ({
   await expect(page.getByRole("status")).toContainText(limit);
 });
 
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 720 } });
+
+  test("a box is checked at once, though the bar's script is slow", async ({ page }) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/take-over-*.js", (route) => arrived.then(() => route.continue()));
+    await page.goto(list);
+    await started(page);
+    const box = page.getByRole("checkbox", { name: plus });
+    await box.tap();
+    await expect(box).toBeChecked({ timeout: 2000 });
+    arrive();
+    await expect(page.getByRole("status")).toContainText("1 plan chosen");
+    await expect(box).toBeChecked();
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -57,6 +86,10 @@ test.describe("without script", () => {
     await page.getByLabel("Kind of plan").selectOption("Advantage without drugs");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByRole("checkbox")).toHaveCount(1);
+    await page.getByRole("link", { name: "Show all plans" }).click();
+    await expect(page.getByRole("checkbox", { name: plus })).toBeChecked();
+    await page.getByLabel("Kind of plan").selectOption("Advantage without drugs");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByRole("checkbox", { name: saver }).check();
     await page.getByRole("button", { name: "Compare" }).click();
     await expect(page.getByRole("columnheader", { name: plus })).toBeVisible();

@@ -101,6 +101,7 @@ test.describe("without JavaScript", () => {
     await page.goto(county);
     const bar = page.locator(".chosen-bar");
     await expect(bar).not.toBeInViewport();
+    await expect(page.locator("[data-bar]"), "the bar of other pages").toHaveCount(0);
     await page.getByRole("checkbox").first().check();
     await expect(bar).toBeInViewport();
   });
@@ -305,18 +306,6 @@ test("a county's page lists every plan that the data has there", async ({ reques
     expect(new Set(listed)).toEqual(new Set(ids));
     expect(listed).toHaveLength(ids.length);
   }
-});
-
-test("a fourth plan gets the comparison's message, with and without script", async ({ page }) => {
-  await page.goto(county);
-  await started(page);
-  const boxes = page.getByRole("checkbox");
-  for (let at = 0; at < 4; at += 1) await boxes.nth(at).check();
-  const limit = "You can compare up to three plans. Remove one to add another.";
-  await expect(page.getByRole("status").filter({ hasText: limit })).toBeVisible();
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: limit })).toBeVisible();
-  await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
 });
 
 test("a plan that ends, and one that continues, next to the next year", async ({ page, show }) => {

@@ -85,6 +85,7 @@ test.describe("one question at a time", () => {
     await page.goto("/quiz#result");
     await page.reload();
     await expect(quiz.question).toContainText("Question 3 of 5");
+    await expect(quiz.question, "a reload doesn't move the focus").not.toBeFocused();
     await page.goto("/accessibility");
     await page.goto("/quiz#result");
     await started(page);

@@ -34,13 +34,23 @@ for (const [why, block] of Object.entries(blocked))
     await expect(row.getByRole("status")).toContainText("address bar");
   });
 
-test("email opens a message with the title and address, also without script", async ({ page }) => {
-  await page.goto(path);
-  const link = page.getByRole("group", share).getByRole("link", { name: "Email" });
-  const letter = new URL((await link.getAttribute("href")) ?? "");
-  expect(letter.protocol).toBe("mailto:");
-  expect(letter.searchParams.get("subject")).toBe("Medicare Costs in 2025");
-  expect(letter.searchParams.get("body")).toMatch(/^Medicare Costs in 2025\nhttps?:\/\/\S+-2025$/);
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("email opens a message with the title and address, and nothing needs script", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const row = page.getByRole("group", share);
+    await expect(row.getByRole("button")).toHaveCount(0);
+    const href = await row.getByRole("link", { name: "Email" }).getAttribute("href");
+    const letter = new URL(href ?? "");
+    expect(letter.protocol).toBe("mailto:");
+    expect(letter.searchParams.get("subject")).toBe("Medicare Costs in 2025");
+    expect(letter.searchParams.get("body")).toMatch(
+      /^Medicare Costs in 2025\nhttps?:\/\/\S+-2025$/,
+    );
+  });
 });
 
 test.describe("on a device with a share sheet", () => {

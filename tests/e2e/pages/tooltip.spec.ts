@@ -100,6 +100,21 @@ test("by keyboard: focus opens it, Escape and leaving close it, Enter goes to th
   await expect(page).toHaveURL(/\/learning-center\/glossary#premium$/);
 });
 
+test("a browser without popovers shows it too", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+    addEventListener("DOMContentLoaded", () => {
+      const shown = new CSSStyleSheet();
+      shown.replaceSync("[popover] { display: block }"); // what such a browser does with any element
+      document.adoptedStyleSheets.push(shown);
+    });
+  });
+  await open(page);
+  await terms(page).first().hover();
+  await page.clock.runFor(710);
+  await expect(bubble(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("scrolling closes it", async ({ page }) => {
   await open(page);
   await terms(page).first().hover();

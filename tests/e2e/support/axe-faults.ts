@@ -153,7 +153,7 @@ interface Wanted {
  * alike if their tags, classes, states, positions and colors are the same, and those of all their ancestors too.
  * Returns the looks that it marked.
  */
-export function markNewLooks({ within, known }: Wanted): number[] {
+function markNewLooks({ within, known }: Wanted): number[] {
   // Colors in transition would count as separate looks.
   for (const animation of document.getAnimations()) animation.finish();
   const isKnown = new Set(known);
@@ -200,7 +200,7 @@ export function markNewLooks({ within, known }: Wanted): number[] {
   }
 }
 
-export function unmarkLooks(): void {
+function unmarkLooks(): void {
   for (const element of document.querySelectorAll("[data-look]"))
     element.removeAttribute("data-look");
 }

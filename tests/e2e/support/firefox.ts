@@ -31,11 +31,17 @@ export const test = base.extend<PerTest, PerWorker>({
   firefoxPage: async ({ firefox }, use, testInfo) => {
     if (!firefox) return testInfo.skip(true, "Firefox is not installed: install firefox-esr");
     const page = await firefox.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => complaints.push(`error: ${String(error)}`));
+    const complaints = complaintsOf(page);
     await use(page);
     await page.close();
     expect(complaints, "console messages of Firefox").toEqual([]);
   },
 });
+
+/** The console messages and errors of a page in Firefox: a list that grows with each. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`error: ${String(error)}`));
+  return complaints;
+}

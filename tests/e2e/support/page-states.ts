@@ -4,7 +4,7 @@ import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
 
 /** A page in a state that visitors may see, with what the browser logs on the way there. */
-export interface PageState {
+interface PageState {
   readonly name: string;
   readonly complains: readonly RegExp[];
   readonly open: (page: Page) => Promise<void>;

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { disclosureField } from "#contract/hidden-fields.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import { builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
+import { agency, shareImages } from "#tests/e2e/support/content-facts.ts";
 import { expect, serviceTest } from "#tests/e2e/support/fixtures.ts";
 import {
   deadLinks,
@@ -110,18 +111,29 @@ test("each page has a heading, a title, a description and its own address", asyn
   expect(duplicates(seen.map(([, description]) => description))).toEqual([]);
 });
 
-test("each page's sharing image exists and has the page's own text", async ({
+test("each page's sharing image is that of the closest section above it, and exists", async ({
   documents,
   request,
 }) => {
   for (const { path, html } of documents.linked.values()) {
     const content = (name: string) =>
       html.querySelector(`meta[property="og:image${name}"]`)?.getAttribute("content") ?? "";
-    const image = await request.get(new URL(content("")).pathname);
+    const { name, headline, text } = shareImageOf(path);
+    const address = new URL(content("")).pathname;
+    expect(address, path).toBe(`/share/${name}.png`);
+    for (const words of [...headline, text, agency.name])
+      expect(content(":alt"), path).toContain(words.replace(/\.$/, ""));
+    const image = await request.get(address);
     expect(image.headers()["content-type"], path).toBe("image/png");
-    expect(content(":alt").length, path).toBeGreaterThan(10);
   }
 });
+
+function shareImageOf(path: string) {
+  const places = shareImages.flatMap((image) => image.paths.map((place) => ({ place, image })));
+  const above = places.filter(({ place }) => `${path}/`.startsWith(place.replace(/\/?$/, "/")));
+  const [closest] = above.toSorted((a, b) => b.place.length - a.place.length);
+  return closest?.image ?? shareImages[0];
+}
 
 test("a page that names an amount shows how the amounts have changed, or the official table", async ({
   documents,

@@ -69,7 +69,7 @@ async function serve(options: SMTPServerOptions): Promise<string> {
 }
 
 /** The outbox polls every 2 s; duplicates arrive within that time. */
-const oneLookMore = 2500;
+export const oneLookMore = 2500;
 
 /** Waits until every row was sent, or for `limit` ms, plus a little more. Returns the Message-IDs that arrived. */
 export async function arrivals(mail: MailServer, store: Store, limit = 15_000): Promise<string[]> {
