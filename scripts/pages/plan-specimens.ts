@@ -16,6 +16,7 @@ const today = "2026-10-20";
 const addresses = [
   "/plans",
   "/plans?zip=00002",
+  "/plans?zip=00002&sent=county",
   "/plans?zip=99999",
   "/plans?zip=x",
   "/plans?state=tx",

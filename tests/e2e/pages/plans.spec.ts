@@ -181,6 +181,7 @@ const compared = `/plans/compare?county=tx/sample&year=${year}&${three}`;
 const pages = [
   "/plans",
   "/plans?zip=00002",
+  "/plans?zip=00002&sent=county",
   "/plans?zip=99999",
   "/plans?state=tx",
   county,
