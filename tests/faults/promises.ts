@@ -220,7 +220,7 @@ const servedPromises = {
   },
   killedBuilds: {
     promise: "Builds killed at random moments",
-    required: "200 kills while the site runs: it stays whole and can start, and commands answer",
+    required: "60 kills while the site runs: it stays whole and can start, and commands answer",
     engines: sqlite,
   },
   killedImports: {
