@@ -123,10 +123,10 @@ async function openStore({ dataDir, database }: Config, log: Log): Promise<Datab
 }
 
 /**
- * In milliseconds. Two processes that are both within it differ by at most a minute: a lease (120 s) is that much
- * longer than the longest send (60 s).
+ * In milliseconds. Two processes that are both within it differ by at most 50 s: a lease (120 s) is longer than the
+ * longest send (60 s) and the retries to record its outcome (about 6 s) by a little more than that.
  */
-const maxClockDifference = 30_000;
+const maxClockDifference = 25_000;
 
 /**
  * Reports a clock that differs from the database server's. Each process compares leases with its own clock, so one

@@ -23,7 +23,10 @@ type KeptInput = HTMLInputElement | HTMLTextAreaElement;
 export function keepDraft(form: HTMLFormElement, { name, kept, restore }: DraftOptions) {
   const place = draftPlace(name);
   const inputs = keptInputs(form, kept);
-  const save = () => keepInTab(place, JSON.stringify({ at: Date.now(), values: typed(inputs) }));
+  // Values that come back from the server are the visitor's own, not notes.
+  const notes = restore ? notesIn(inputs) : {};
+  const save = () =>
+    keepInTab(place, JSON.stringify({ at: Date.now(), values: typed(inputs), notes }));
 
   if (restore) putBack(inputs, readDraft(recall(place)));
   if (!restore || touched(inputs).size > 0) save();
@@ -32,14 +35,27 @@ export function keepDraft(form: HTMLFormElement, { name, kept, restore }: DraftO
   return (): void => keepInTab(place, null);
 }
 
-/** The values of a draft by input name; empty when it is missing, expired or unreadable. */
-function readDraft(text: string | null): Readonly<Record<string, unknown>> {
+interface Draft {
+  /** By input name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What the page had begun a text with, such as a date to call before, by input name. */
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
+/** A draft; empty when it is missing, expired or unreadable. */
+function readDraft(text: string | null): Draft {
   try {
-    const { at, values } = JSON.parse(text ?? "{}");
-    return Date.now() - at < lifetime ? Object(values) : {};
+    const { at, values, notes } = JSON.parse(text ?? "{}");
+    if (Date.now() - at < lifetime) return { values: Object(values), notes: Object(notes) };
   } catch {
-    return {};
+    // As if it were missing.
   }
+  return { values: {}, notes: {} };
+}
+
+function notesIn(inputs: readonly KeptInput[]): Record<string, string> {
+  const texts = inputs.filter(({ type }) => type === "textarea");
+  return Object.fromEntries(texts.map(({ name, defaultValue }) => [name, defaultValue]));
 }
 
 function keptInputs(form: HTMLFormElement, names: readonly string[]): KeptInput[] {
@@ -69,20 +85,20 @@ function touched(inputs: readonly KeptInput[]): Set<string> {
 }
 
 /** Restores the inputs' values, including empty ones, except in inputs that were already changed. */
-function putBack(inputs: readonly KeptInput[], values: Readonly<Record<string, unknown>>): void {
+function putBack(inputs: readonly KeptInput[], { values, notes }: Draft): void {
   const before = touched(inputs);
   for (const input of inputs) {
     const value = values[input.name];
     if (typeof value !== "string" || before.has(input.name)) continue;
     if (isBox(input)) input.checked = input.value === value;
-    else input.value = withNote(input, value);
+    else input.value = withNote(input, value, String(notes[input.name] ?? ""));
   }
 }
 
-/** A draft's text, after the note that the page began the message with, such as a date to call before. */
-function withNote({ type, defaultValue }: KeptInput, text: string): string {
-  if (type !== "textarea" || text.includes(defaultValue)) return text;
-  return `${defaultValue}\n\n${text}`.trim();
+/** A draft's text; after a new note, without the earlier one. */
+function withNote({ type, defaultValue: note }: KeptInput, text: string, earlier: string): string {
+  if (type !== "textarea" || note === "" || note === earlier) return text;
+  return `${note}\n\n${text.replace(earlier, "").trim()}`.trim();
 }
 
 function isBox(input: KeptInput): input is HTMLInputElement {

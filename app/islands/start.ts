@@ -100,8 +100,13 @@ function islandOf(target: EventTarget | null): HTMLElement | undefined {
   );
 }
 
-function onUse({ target }: Event): void {
-  const island = islandOf(target);
+/** Whether the last press was by a finger: clicks by touch look like a mouse's in Safari before 18.4. */
+let touched = false;
+
+function onUse(event: Event): void {
+  if (event.type === "pointerdown")
+    touched = "pointerType" in event && event.pointerType === "touch";
+  const island = islandOf(event.target);
   if (island) void wake(island);
 }
 
@@ -139,9 +144,14 @@ async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> 
     target.requestSubmit(find(event.submitter));
   else if (event instanceof KeyboardEvent)
     target?.dispatchEvent(new KeyboardEvent(event.type, event));
-  else if (event instanceof PointerEvent) target?.dispatchEvent(new PointerEvent("click", event));
+  else if (target?.matches(word)) target.dispatchEvent(new PointerEvent("click", tap));
   else target?.click();
 }
+
+/** A word with a tooltip, which shows on the first tap. */
+const word = "a[data-term]";
+/** A tap of a held event, as the tooltips know it. */
+const tap = { bubbles: true, cancelable: true, composed: true, pointerType: "touch" };
 
 const pressable = "form, button, a, label, [data-scripted]";
 
@@ -169,11 +179,8 @@ function needsScript(event: Event): boolean {
   if (event instanceof KeyboardEvent)
     return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(event.key);
   if (target.closest("button[type=button], [role=tab], [data-scripted]")) return true;
-  return (
-    "pointerType" in event &&
-    event.pointerType === "touch" &&
-    target.closest("a[data-term]") !== null
-  );
+  // The Enter key clicks too, with no presses to count.
+  return touched && event instanceof MouseEvent && event.detail > 0 && !!target.closest(word);
 }
 
 /** The nearest match at or around an event's target. */

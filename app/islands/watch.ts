@@ -16,9 +16,12 @@ export function watchPage(): void {
     });
   if (document.querySelector("[data-hours],[data-year-hand]"))
     import("./now.ts").then(({ showNow }) => showNow()).catch(() => {}); // on the first screen
+  // Before a press: after a download, Safari lets nothing be copied.
+  const share = document.querySelector("[data-share]") && import("./share.ts").catch(() => null);
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
-    if (button) import("./share.ts").then(({ sharePage }) => sharePage(button)).catch(() => {});
+    if (button?.dataset["do"] === "print") print();
+    else if (button) void share?.then((loaded) => loaded?.sharePage(button));
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules"))

@@ -7,7 +7,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ButtonLink, Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
-import { OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
+import { answerAnchor, OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
 import { PlansTable } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,8 +20,6 @@ import type { FindView } from "./find-plans.ts";
 /** Prefix of the fields' ids. */
 const name = "plans";
 const path = "/plans";
-/** Where the forms lead: to what is wrong, or to the next question. */
-const answerId = "answer";
 
 /** The ZIP code, the county, or the state: whatever the address leaves open. */
 export function FindPage({ view }: { readonly view: FindView }) {
@@ -99,7 +97,7 @@ function ZipQuestion({ zip = "", error = null }: ZipQuestionProps) {
   return (
     <AskingForm
       path={path}
-      answerId={answerId}
+      answerId={answerAnchor}
       name={name}
       words={page.form}
       errors={error ? { zip: error } : {}}
@@ -175,7 +173,7 @@ function WhichCounty({ zip, counties, missing }: ViewOf<"counties">) {
   const { legend, hint, button, numbers, again } = page.counties;
   const count = numbers[counties.length - 2] ?? counties.length;
   return (
-    <div id={answerId} className="scroll-mt-24">
+    <div id={answerAnchor} className="scroll-mt-24">
       <QuestionForm
         path={path}
         earlier={{ zip, sent: "county" }}

@@ -41,7 +41,7 @@ function Bubble({ open: { word, text, byTap }, tapHint, signs }: BubbleProps) {
       id={id}
       role="tooltip"
       popover="manual"
-      className="fixed inset-auto m-0 max-w-[min(36ch,calc(100vw-24px))] rounded-control border-2 border-pine bg-card px-4 py-3 text-small text-ink print:hidden"
+      className="fixed inset-auto z-50 m-0 max-w-[min(36ch,calc(100vw-24px))] overflow-auto rounded-control border-2 border-pine bg-card px-4 py-3 text-small text-ink print:hidden"
       {...signs}
     >
       {text}

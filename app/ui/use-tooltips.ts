@@ -69,7 +69,12 @@ export function useTooltips(words: string, textFor: TextFor) {
       return target instanceof Element ? target.closest<HTMLElement>(words) : null;
     }
 
+    const isOwn = ({ target }: Event) =>
+      target instanceof Element && target.closest("[role=tooltip]") !== null;
+
     function onPointer(event: PointerEvent): void {
+      // A finger on a long tooltip scrolls it.
+      if (isOwn(event)) return;
       const word = wordOf(event);
       if (event.type === "pointerdown") {
         touched = event.pointerType === "touch";
@@ -105,8 +110,6 @@ export function useTooltips(words: string, textFor: TextFor) {
       document.addEventListener(type, onFocus, options);
     document.addEventListener("click", onClick, options);
     addEventListener("keydown", onKey, options);
-    // Scrolling a long tooltip does not close it.
-    const isOwn = ({ target }: Event) => target instanceof Element && target.role === "tooltip";
     const onScroll = (event: Event) => void (shown.current && !isOwn(event) && close());
     addEventListener("scroll", onScroll, { ...options, capture: true, passive: true });
     // The event that woke the island came before these listeners.

@@ -9,6 +9,7 @@ import { nameOfPlace } from "#server/db/database.ts";
 import {
   type BackupLevel,
   backupLevel,
+  InUseError,
   isInUse,
   type Restored,
   restoreDatabase,
@@ -128,12 +129,11 @@ async function confirm(context: CliContext): Promise<void> {
 async function restore(context: CliContext, backup: string, target: string): Promise<Restored> {
   try {
     const name = `before-restore-${stampOf(context.now())}`;
-    const restored = await restoreDatabase(backup, target, name);
-    if (restored !== null) return restored;
+    return await restoreDatabase(backup, target, name);
   } catch (error) {
+    if (error instanceof InUseError) throw inUse(target);
     throw new OperatorError(`Nothing was restored: ${reasonOf(error)}.`, { cause: error });
   }
-  throw inUse(target);
 }
 
 function restoredText(

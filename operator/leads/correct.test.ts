@@ -206,6 +206,11 @@ describe("the newsletter", () => {
     async (suspected) => {
       const fields = { firstName: "Ada", email: "ada@example.org", wantsNewsletter: true };
       lead = await context.submit({ fields: { ...fields, firstName: "Bob" } });
+      context.setClock("2026-11-21T15:00:00.000Z");
+      // Control: an imported lead, which got no email, doesn't get the signup.
+      const imported = await context.submit({ fields });
+      const { db } = context.database;
+      await db.updateTable("leads").set({ channel: "import" }).where("id", "=", imported).execute();
       context.setClock("2026-11-22T15:00:00.000Z");
       const own = await context.submit({ fields, suspected });
       await correct("--email", "bob@example.org");

@@ -53,7 +53,7 @@ async function upgradeContent(folders: Folders): Promise<Upgrade> {
   const own = readTree(folders.own);
   const next = readTree(folders.next);
   const migrations = migrateContent(base, own, next);
-  // Run again, a half-finished upgrade would take the edits for the release's own, and report no conflicts.
+  // If a half-finished upgrade ran again, it would take the edits for the release's own, and report no conflicts.
   writeFileSync(join(folders.next, reportFile), unfinishedReport);
   const files: FileNotes[] = [];
   for (const path of new Set([...own.keys(), ...base.keys()])) {

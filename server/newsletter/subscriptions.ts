@@ -42,7 +42,7 @@ export async function askForNewsletter(tx: Tx, request: NewsletterRequest): Prom
 
 /**
  * Removes the signup that came with a lead, unless it has been confirmed. If someone else signed up with the same
- * address, it becomes theirs: a link that was sent to them has to keep working.
+ * address, it becomes theirs: a link that was sent to them has to keep working. Imported leads got no link.
  */
 export async function withdrawRequest(
   tx: Tx,
@@ -54,6 +54,7 @@ export async function withdrawRequest(
     .where("email_normalized", "=", emailNormalized)
     .where("id", "!=", leadId)
     .where("wants_newsletter", "=", 1)
+    .where("channel", "!=", "import")
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)

@@ -10,7 +10,7 @@ import { type Engine, engines, hasControl, anyEngine, full } from "./promises.ts
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, exportCsv, mailForTest, serviceForTest } from "./support/service.ts";
 import { leadsIn, outboxIn, passTime, type Store } from "./support/store.ts";
-import { somebody, submit } from "./support/visitors.ts";
+import { somebody, submit, submitUntilTaken } from "./support/visitors.ts";
 
 /** Text that some part might mishandle; the form accepts all of it as a first name. */
 const names = [
@@ -202,7 +202,7 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   const options = { engine, env: { SMTP_URL: mail.url } };
   const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
   const { store } = service;
-  await Promise.all(Array.from({ length: people }, () => submit(service, somebody())));
+  await Promise.all(Array.from({ length: people }, () => submitUntilTaken(service, somebody())));
   const tried = async () => (await outboxIn(store)).every((row) => row.attempts > 0);
   await vi.waitUntil(tried, { timeout: timeoutMs, interval: 200 });
 
@@ -267,11 +267,13 @@ describe.each(anyEngine)("on %s", (engine) => {
   test(`${people} hostile names and addresses add no recipient and no header to any mail`, async () => {
     const { mails, unsent, recipients, headers } = await extras(engine);
     const found = `${recipients.length} extra recipients, ${headers.length} extra headers`;
+    const notBad = unsent.filter((row) => !row.endsWith("bad-address"));
     reportFigure("mailHeaders", engine, `${people} people, ${mails} mails: ${found}`);
     expect({ recipients, headers }).toEqual({ recipients: [], headers: [] });
     // Everyone's to the agency, and to the visitor if the address is valid.
-    expect(mails, unsent.join("\n")).toBeGreaterThan(people);
-    expect(mails, unsent.join("\n")).toBeLessThan(2 * people);
+    expect(notBad).toEqual([]);
+    expect(mails).toBeGreaterThan(people);
+    expect(mails).toBeLessThan(2 * people);
   });
 
   test("control: mail composed by hand has both", async () => {

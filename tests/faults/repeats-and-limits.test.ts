@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { honeypotField, renderTimeField } from "#contract/hidden-fields.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
 import { type Engine, engines, hasControl } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest, type TestService } from "./support/service.ts";
@@ -12,12 +11,12 @@ import { postPlain, somebody, submit, submitUntilTaken } from "./support/visitor
 /** Sends one form 30 times at once, and then another one with the same key. */
 async function sentManyTimes(engine: Engine, preload?: string) {
   const service = await serviceForTest(preload === undefined ? { engine } : { engine, preload });
-  const key = { [requestHeaders.idempotencyKey]: randomUUID() };
+  const key = randomUUID();
   const visitor = somebody();
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => submit(service, visitor, key)),
+    Array.from({ length: 30 }, () => submitUntilTaken(service, visitor, key)),
   );
-  const other = await submit(service, { ...visitor, firstName: "Eve" }, key);
+  const other = await submitUntilTaken(service, { ...visitor, firstName: "Eve" }, key);
   return {
     statuses: new Set(answers.map(({ status }) => status)),
     ids: new Set(answers.map(({ reply }) => (reply.success ? reply.id : ""))),

@@ -16,10 +16,9 @@ import { addressOf, somebody } from "./support/visitors.ts";
 const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
 
 /**
- * One page of each template. Short runs open only these: the browser tests open every page, and fail at a violation
- * too.
+ * A few different pages. Short runs open only these: the browser tests open every page, and fail at a violation too.
  */
-const onePerTemplate = [
+const samplePages = [
   "/",
   "/compare-plans",
   "/quiz",
@@ -75,7 +74,7 @@ async function violationsOn(origin: string, paths: readonly string[]): Promise<s
 }
 
 test("every page scores an A+ and has long-lived HSTS; pages obey their own policy in a browser", async () => {
-  const opened = full ? visitedPages : onePerTemplate;
+  const opened = full ? visitedPages : samplePages;
   const { lowest, transport, violations } = await checkPages(opened);
   const count = visitedPages.length;
   const scored = `lowest score ${lowest} (A+ from 100), strict transport on ${transport}`;
@@ -88,7 +87,7 @@ test("every page scores an A+ and has long-lived HSTS; pages obey their own poli
 
 test("control: weaker headers score lower, and a violated policy is detected on every page opened", async () => {
   reportControl("headers", "SQLite");
-  const opened = onePerTemplate.slice(0, 3);
+  const opened = samplePages.slice(0, 3);
   const { lowest, transport, violations } = await checkPages(opened, mutantFile("loose-headers"));
   expect(lowest).toBeLessThan(100);
   expect(transport).toBe(0);

@@ -8,7 +8,7 @@ import { FieldError, fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The id of the part that changes with each answer; addresses lead there. */
-const anchor = "answer";
+export const answerAnchor = "answer";
 
 interface ToolIntroProps {
   readonly breadcrumb: string;
@@ -41,7 +41,7 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
             ))}
           </ul>
         </div>
-        <div id={anchor} className="scroll-mt-24">
+        <div id={answerAnchor} className="scroll-mt-24">
           {children}
         </div>
         <Scene name={`paying/${scene}`} />
@@ -75,7 +75,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
   return (
     <>
       <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip={strips[scene]} />
-      <section id={anchor} aria-labelledby={id} className="scroll-mt-24">
+      <section id={answerAnchor} aria-labelledby={id} className="scroll-mt-24">
         <div className="bg-band text-on-band">
           <div className="page grid items-start gap-x-8 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
             <div className="md:col-span-7">
@@ -104,7 +104,7 @@ export function answerAddress(path: string, answers: Readonly<Record<string, str
   const query = new URLSearchParams(
     Object.entries(answers).map(([name, value]) => [name, String(value)]),
   );
-  return `${path}?${query}#${anchor}`;
+  return `${path}?${query}#${answerAnchor}`;
 }
 
 export interface Question {
@@ -136,7 +136,7 @@ interface QuestionFormProps {
 /** One or two questions with radio buttons, sent in the address. The server answers, with or without script. */
 export function QuestionForm({ path, earlier, questions, submit, children }: QuestionFormProps) {
   return (
-    <form method="get" action={`${path}#${anchor}`} className="paper p-5 sm:p-9">
+    <form method="get" action={`${path}#${answerAnchor}`} className="paper p-5 sm:p-9">
       {Object.entries(earlier).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

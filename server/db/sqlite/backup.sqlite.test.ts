@@ -1,9 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   closeSync,
+  copyFileSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   writeFileSync,
   writeSync,
   statSync,
@@ -12,11 +15,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { afterEach, beforeEach, expect, test, describe, onTestFinished, vi } from "vitest";
 import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { copyDatabase } from "./backup.ts";
+import { copyDatabase, restoreDatabase } from "./backup.ts";
 import { countBytes } from "./residue.ts";
 
 describe("backup", () => {
@@ -86,6 +89,108 @@ describe("backup", () => {
     );
     expect(readFileSync(target)).toEqual(good);
     expect(otherFiles()).toEqual(["copy.db"]);
+  });
+});
+
+describe("restore", () => {
+  let scratch: Scratch;
+  let backup = "";
+  let target = "";
+  /** A database whose process was killed: its only row is in the log. */
+  beforeEach(async () => {
+    scratch = await scratchDatabase();
+    const folder = dirname(scratch.file);
+    backup = join(folder, "backup.db");
+    copyDatabase(scratch.file, backup);
+    const key = { name: "newest", value: "", created_at: "2026-11-20" };
+    await scratch.database.db.insertInto("service_keys").values(key).execute();
+    target = join(folder, "killed.db");
+    for (const log of ["", "-wal"]) copyFileSync(scratch.file + log, target + log);
+  });
+  afterEach(() => scratch.remove());
+
+  const kept = () => join(dirname(target), "kept");
+  const restore = () => restoreDatabase(backup, target, "kept");
+
+  function keys(file: string): unknown[] {
+    using sqlite = new DatabaseSync(file);
+    return sqlite.prepare("select name from service_keys").all();
+  }
+
+  /** Does something once, while the old database is opened to lock it. */
+  function whileOpening(act: () => void): void {
+    const prepare = DatabaseSync.prototype.prepare;
+    const spy = vi.spyOn(DatabaseSync.prototype, "prepare");
+    spy.mockImplementation(function (this: DatabaseSync, statement) {
+      if (this.location() === target) {
+        spy.mockRestore();
+        act();
+      }
+      return prepare.call(this, statement);
+    });
+  }
+
+  /** Whether another process can write to the database that was set aside. */
+  function writeFromOutside(): string {
+    const script = `const { DatabaseSync } = require("node:sqlite");
+      try { new DatabaseSync(process.argv[1]).exec("begin immediate"); console.log("began"); }
+      catch (error) { console.log(error.message); }`;
+    const file = join(kept(), "killed.db");
+    return execFileSync(process.execPath, ["-e", script, file], { encoding: "utf8" }).trim();
+  }
+
+  test("the old database is locked until the new one is in its place", async () => {
+    const before = statSync(target).ino;
+    const seen: unknown[] = [];
+    const close = DatabaseSync.prototype.close;
+    const spy = vi.spyOn(DatabaseSync.prototype, "close");
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementation(function (this: DatabaseSync) {
+      if (existsSync(kept())) seen.push([statSync(target).ino === before, writeFromOutside()]);
+      close.call(this);
+    });
+    await restore();
+    expect(seen).toEqual([[false, "database is locked"]]);
+    // Control: nothing else keeps the other process from writing.
+    expect(writeFromOutside()).toBe("began");
+    expect(keys(target)).toEqual([]);
+    expect(keys(join(kept(), "killed.db"))).toEqual([{ name: "newest" }]);
+  });
+
+  test("if the new database can't be put in its place, the old one stays, whole and alone", async () => {
+    whileOpening(() => rmSync(`${target}.restoring`));
+    await expect(restore()).rejects.toThrow("ENOENT");
+    expect(existsSync(kept())).toBe(false);
+    expect(keys(target)).toEqual([{ name: "newest" }]);
+  });
+
+  test("the same goes for a damaged one and its logs", async () => {
+    writeFileSync(target, "No database, but parts of one may still be of use. ".repeat(50));
+    rmSync(`${target}-wal`);
+    writeFileSync(`${target}-shm`, "parts");
+    whileOpening(() => rmSync(`${target}.restoring`));
+    await expect(restore()).rejects.toThrow("ENOENT");
+    expect(existsSync(kept())).toBe(false);
+    expect(readFileSync(target, "utf8")).toContain("parts of one");
+    expect(readFileSync(`${target}-shm`, "utf8")).toBe("parts");
+  });
+
+  test("an older directory of the same name stays, and so does the database", async () => {
+    await restore();
+    const before = readFileSync(target);
+    await expect(restore()).rejects.toThrow("EEXIST");
+    expect(readFileSync(target)).toEqual(before);
+    expect(keys(join(kept(), "killed.db"))).toEqual([{ name: "newest" }]);
+  });
+
+  test("a database that was replaced while it was opened is not taken for a damaged one", async () => {
+    const newer = join(dirname(target), "newer.db");
+    copyFileSync(backup, newer);
+    const { ino } = statSync(newer);
+    whileOpening(() => renameSync(newer, target));
+    await expect(restore()).rejects.toThrow("moved or removed");
+    expect(statSync(target).ino).toBe(ino);
+    expect(existsSync(kept())).toBe(false);
   });
 });
 

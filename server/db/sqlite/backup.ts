@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { MovedFileError } from "#server/db/errors.ts";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { busyTimeoutMs, openIfFree } from "./connection.ts";
 import { openSqliteDatabase } from "./database.ts";
@@ -115,16 +116,17 @@ export interface Restored extends CopySummary {
 /**
  * Replaces the database with a checked copy of a backup, updated to this release's format. The old database is kept,
  * with its logs, in a new directory next to it. The replacement is a single rename, so that there is a whole database
- * at every moment. The old database is locked meanwhile, unless it is damaged, so that nothing more is stored in it.
+ * at every moment. The old database is locked meanwhile, unless it can't be opened, so that nothing more is stored in
+ * it. If this throws before the rename, the old database stays as it is.
  * @param keptName name of that directory
- * @returns null if another process has the database open: then it stays as it is
+ * @throws {InUseError} if another process has the database open
  * @throws when the backup cannot be read, fails its check or cannot be updated, or a file cannot be written or moved
  */
 export async function restoreDatabase(
   backup: string,
   target: string,
   keptName: string,
-): Promise<Restored | null> {
+): Promise<Restored> {
   const copy = `${target}.restoring`;
   const remove = () => {
     for (const suffix of ["", ...logs]) rmSync(copy + suffix, { force: true });
@@ -135,48 +137,94 @@ export async function restoreDatabase(
     const options = { onLostWrite() {}, forIntake: false };
     await (await openSqliteDatabase(copy, options)).close();
     sync(copy);
-    const replaced = replace(target, copy, keptName);
-    return replaced === null ? null : { ...summary, ...replaced };
+    return { ...summary, kept: replace(target, copy, keptName) };
   } finally {
     remove();
   }
 }
 
-/** Sets the old database aside and renames the copy. @returns null if another process has the old one open */
-function replace(target: string, copy: string, keptName: string): Pick<Restored, "kept"> | null {
-  const kept = existsSync(target) ? join(dirname(target), keptName) : null;
-  const held = kept === null ? undefined : hold(target);
-  if (held === null) return null;
-  try {
-    if (kept !== null) setAside(target, kept);
-    // Next to the new file, SQLite would replay them.
-    for (const log of logs) rmSync(target + log, { force: true });
-    renameSync(copy, target);
-  } finally {
-    held?.close();
-  }
-  sync(dirname(target));
-  return { kept };
-}
+/** Another process has the database open, such as the service or a command. */
+export class InUseError extends Error {
+  override readonly name = "InUseError";
 
-/** Locks a database. @returns null if another process has it open; undefined if it is too damaged to be opened */
-function hold(file: string): DatabaseSync | null | undefined {
-  try {
-    return openIfFree(file);
-  } catch {
-    return undefined;
+  constructor() {
+    super("another process has the database open");
   }
 }
 
 /**
- * Links the database and its logs into a new directory. Copying would end the lock, because a process loses its locks
- * on a file when it closes any handle to it (fcntl_locking(2)).
+ * Sets the old database aside and renames the copy.
+ * @returns the directory with the old database; null if there was none
+ * @throws {InUseError} if another process has the old one open
+ */
+function replace(target: string, copy: string, keptName: string): string | null {
+  const kept = existsSync(target) ? join(dirname(target), keptName) : null;
+  if (kept === null) moveInto(target, copy);
+  else {
+    const held = hold(target);
+    try {
+      mkdirSync(kept, { mode: 0o700 });
+      exchange(target, copy, kept);
+    } finally {
+      held?.close();
+    }
+  }
+  sync(dirname(target));
+  return kept;
+}
+
+/**
+ * Locks a database.
+ * @returns null if it can't be opened, for example because it is damaged
+ * @throws {InUseError} if another process has it open
+ * @throws {MovedFileError} if it was replaced while it was opened
+ */
+function hold(file: string): DatabaseSync | null {
+  let held: DatabaseSync | null;
+  try {
+    held = openIfFree(file);
+  } catch (error) {
+    if (error instanceof MovedFileError) throw error;
+    return null;
+  }
+  if (held === null) throw new InUseError();
+  return held;
+}
+
+/** Links the database into an empty directory, and renames the copy. If either fails, undoes it. */
+function exchange(target: string, copy: string, kept: string): void {
+  try {
+    setAside(target, kept);
+    moveInto(target, copy);
+  } catch (error) {
+    putBack(target, kept);
+    throw error;
+  }
+}
+
+/**
+ * Links the database and its logs into a directory. Copying would end the lock, because a process loses its locks on
+ * a file when it closes any handle to it (fcntl_locking(2)).
  */
 function setAside(database: string, directory: string): void {
-  mkdirSync(directory, { mode: 0o700 });
   for (const suffix of ["", ...logs].filter((one) => existsSync(database + one)))
     linkSync(database + suffix, join(directory, basename(database) + suffix));
   sync(directory);
+}
+
+/** Deletes that directory, after links to the logs that are only there. */
+function putBack(database: string, directory: string): void {
+  for (const suffix of logs) {
+    const aside = join(directory, basename(database) + suffix);
+    if (existsSync(aside) && !existsSync(database + suffix)) linkSync(aside, database + suffix);
+  }
+  rmSync(directory, { recursive: true });
+}
+
+function moveInto(target: string, copy: string): void {
+  // Next to the new file, SQLite would replay them.
+  for (const log of logs) rmSync(target + log, { force: true });
+  renameSync(copy, target);
 }
 
 /** What SQLite keeps next to a database while it is open. */

@@ -112,7 +112,7 @@ describe("database", () => {
     await expect(scratch.database.check()).rejects.toThrow("moved or removed");
   });
 
-  test("refuses a file that is replaced while it waits for the lock", () => {
+  test("refuses a file that was replaced while it was opened", () => {
     const file = join(dirname(scratch.file), "replaced.db");
     // Control: it opens otherwise.
     openSqlite(file).close();

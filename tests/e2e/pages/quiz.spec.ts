@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
+import { painted } from "#tests/e2e/support/reading-place.ts";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 
 /** Near 65, no other help, no preference: each rule's example changes only the answers it depends on. */
@@ -85,6 +86,7 @@ test.describe("one question at a time", () => {
     await page.goto("/quiz#result");
     await page.reload();
     await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.evaluate(painted);
     await expect(quiz.question, "a reload doesn't move the focus").not.toBeFocused();
     await page.goto("/accessibility");
     await page.goto("/quiz#result");

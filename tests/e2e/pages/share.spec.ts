@@ -5,8 +5,18 @@ const share = { name: "Share this article" };
 
 test("copies the link and confirms it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Safari lets a page copy only during the press itself.
+  await page.addInitScript(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    Object.defineProperty(navigator.clipboard, "writeText", {
+      value: (text: string) =>
+        globalThis.event?.type === "click" ? write(text) : Promise.reject(new Error("too late")),
+    });
+  });
+  const script = page.waitForResponse(/\/assets\/share-[\w-]+\.js$/);
   await page.goto(path);
   await started(page);
+  await (await script).finished();
   const row = page.getByRole("group", share);
   await row.getByRole("button", { name: "Copy link" }).click();
   await expect(row.getByRole("status")).toHaveText("Link copied");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { allLive, clockTest as test, expect } from "#tests/e2e/support/fixtures.ts";
+import { allLive, clockTest as test, expect, started } from "#tests/e2e/support/fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 
@@ -136,6 +136,9 @@ test.describe("on touch", () => {
     await page.clock.runFor(20);
     await expect(bubble(page)).toBeVisible();
     await expect(bubble(page)).toContainText("Tap again");
+    await bubble(page).dispatchEvent("pointerdown", { bubbles: true, pointerType: "touch" });
+    await page.clock.runFor(20);
+    await expect(bubble(page), "a finger on it doesn't close it").toBeVisible();
     const box = await bubble(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
@@ -147,5 +150,22 @@ test.describe("on touch", () => {
     await page.clock.resume();
     await term.tap();
     await expect(page).toHaveURL(/\/learning-center\/glossary#premium$/);
+  });
+
+  // As in Safari before 18.4.
+  test("the first tap shows it too where clicks by touch look like a mouse's", async ({ page }) => {
+    await page.addInitScript(() => {
+      const { get } = Object.getOwnPropertyDescriptor(PointerEvent.prototype, "pointerType") ?? {};
+      Object.defineProperty(PointerEvent.prototype, "pointerType", {
+        get(this: PointerEvent): string {
+          return this.isTrusted && this.type === "click" ? "mouse" : get?.call(this);
+        },
+      });
+    });
+    await page.goto(path);
+    await started(page);
+    await terms(page).first().tap();
+    await expect(bubble(page)).toContainText("Tap again");
+    expect(new URL(page.url()).pathname).toBe(path);
   });
 });

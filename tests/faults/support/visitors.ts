@@ -45,8 +45,9 @@ export async function submit(
 export async function submitUntilTaken(
   to: { readonly port: number },
   fields: unknown,
+  key: string = randomUUID(),
 ): Promise<Answer> {
-  const headers = { [requestHeaders.idempotencyKey]: randomUUID(), Connection: "close" };
+  const headers = { [requestHeaders.idempotencyKey]: key, Connection: "close" };
   for (;;) {
     const answer = await submit(to, fields, headers);
     if (answer.status !== 503) return answer;
