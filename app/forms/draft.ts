@@ -91,14 +91,15 @@ function putBack(inputs: readonly KeptInput[], { values, notes }: Draft): void {
     const value = values[input.name];
     if (typeof value !== "string" || before.has(input.name)) continue;
     if (isBox(input)) input.checked = input.value === value;
-    else input.value = withNote(input, value, String(notes[input.name] ?? ""));
+    else input.value = withNote(input, value, notes[input.name]);
   }
 }
 
 /** A draft's text; after a new note, without the earlier one. */
-function withNote({ type, defaultValue: note }: KeptInput, text: string, earlier: string): string {
+function withNote({ type, defaultValue: note }: KeptInput, text: string, earlier: unknown): string {
   if (type !== "textarea" || note === "" || note === earlier) return text;
-  return `${note}\n\n${text.replace(earlier, "").trim()}`.trim();
+  const own = typeof earlier === "string" ? text.replace(earlier, "") : text;
+  return `${note}\n\n${own.trim()}`.trim();
 }
 
 function isBox(input: KeptInput): input is HTMLInputElement {

@@ -119,6 +119,7 @@ describe("restore", () => {
 
   /** Does something once, while the old database is opened to lock it. */
   function whileOpening(act: () => void): void {
+    // oxlint-disable-next-line typescript/unbound-method -- called on the spied object
     const prepare = DatabaseSync.prototype.prepare;
     const spy = vi.spyOn(DatabaseSync.prototype, "prepare");
     spy.mockImplementation(function (this: DatabaseSync, statement) {
@@ -142,6 +143,7 @@ describe("restore", () => {
   test("the old database is locked until the new one is in its place", async () => {
     const before = statSync(target).ino;
     const seen: unknown[] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- called on the spied object
     const close = DatabaseSync.prototype.close;
     const spy = vi.spyOn(DatabaseSync.prototype, "close");
     onTestFinished(() => spy.mockRestore());
