@@ -70,7 +70,7 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
 /** Downloads what an island needs: React, its component, and the full style sheet. */
 async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
   const load = islandLoader(island);
-  if (!load) throw new Error(`No island is named ${island}`);
+  if (!load) throw new Error(`No island ${island}`);
   const [runtime, part] = await Promise.all([import("./take-over.tsx"), load(), wholeSheet()]);
   return [runtime, part] as const;
 }
@@ -104,8 +104,7 @@ function islandOf(target: EventTarget | null): HTMLElement | undefined {
 let touched = false;
 
 function onUse(event: Event): void {
-  if (event.type === "pointerdown")
-    touched = "pointerType" in event && event.pointerType === "touch";
+  if (event instanceof PointerEvent) touched = event.pointerType === "touch";
   const island = islandOf(event.target);
   if (island) void wake(island);
 }
@@ -151,7 +150,7 @@ async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> 
 /** A word with a tooltip, which shows on the first tap. */
 const word = "a[data-term]";
 /** A tap of a held event, as the tooltips know it. */
-const tap = { bubbles: true, cancelable: true, composed: true, pointerType: "touch" };
+const tap = { bubbles: true, cancelable: true, pointerType: "touch" };
 
 const pressable = "form, button, a, label, [data-scripted]";
 
@@ -179,8 +178,7 @@ function needsScript(event: Event): boolean {
   if (event instanceof KeyboardEvent)
     return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(event.key);
   if (target.closest("button[type=button], [role=tab], [data-scripted]")) return true;
-  // The Enter key clicks too, with no presses to count.
-  return touched && event instanceof MouseEvent && event.detail > 0 && !!target.closest(word);
+  return touched && !!target.closest(word);
 }
 
 /** The nearest match at or around an event's target. */

@@ -16,12 +16,14 @@ export function watchPage(): void {
     });
   if (document.querySelector("[data-hours],[data-year-hand]"))
     import("./now.ts").then(({ showNow }) => showNow()).catch(() => {}); // on the first screen
+  let script: Promise<typeof import("./share.ts") | null> | undefined;
+  const share = () => (script ??= import("./share.ts").catch(() => null));
   // Before a press: after a download, Safari lets nothing be copied.
-  const share = document.querySelector("[data-share]") && import("./share.ts").catch(() => null);
+  if (document.querySelector("[data-share]"))
+    addEventListener("pointerover", share, { once: true });
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
-    if (button?.dataset["do"] === "print") print();
-    else if (button) void share?.then((loaded) => loaded?.sharePage(button));
+    if (button) void share().then((loaded) => loaded?.sharePage(button));
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules"))

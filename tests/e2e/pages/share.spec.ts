@@ -16,6 +16,7 @@ test("copies the link and confirms it", async ({ page, context }) => {
   const script = page.waitForResponse(/\/assets\/share-[\w-]+\.js$/);
   await page.goto(path);
   await started(page);
+  await page.getByRole("heading", { level: 1 }).hover();
   await (await script).finished();
   const row = page.getByRole("group", share);
   await row.getByRole("button", { name: "Copy link" }).click();
