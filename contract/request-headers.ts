@@ -23,6 +23,3 @@ export const campaignNames = [
   "utm_term",
   "utm_content",
 ] as const;
-
-/** Facts about where a visit began, sent in the header `Lead-Source` and stored with the lead. */
-export const visitParts = ["landing", "referrer", ...campaignNames] as const;

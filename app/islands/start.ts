@@ -70,7 +70,7 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
 /** Downloads what an island needs: React, its component, and the full style sheet. */
 async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
   const load = islandLoader(island);
-  if (!load) throw new Error(`No island ${island}`);
+  if (!load) throw new Error(`No ${island}`);
   const [runtime, part] = await Promise.all([import("./take-over.tsx"), load(), wholeSheet()]);
   return [runtime, part] as const;
 }

@@ -1,4 +1,5 @@
 import { countForm, countPage } from "#app/forms/track-usage.ts";
+import type * as Share from "./share.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
 /**
@@ -16,11 +17,10 @@ export function watchPage(): void {
     });
   if (document.querySelector("[data-hours],[data-year-hand]"))
     import("./now.ts").then(({ showNow }) => showNow()).catch(() => {}); // on the first screen
-  let script: Promise<typeof import("./share.ts") | null> | undefined;
+  let script: Promise<typeof Share | null> | undefined;
   const share = () => (script ??= import("./share.ts").catch(() => null));
   // Before a press: after a download, Safari lets nothing be copied.
-  if (document.querySelector("[data-share]"))
-    addEventListener("pointerover", share, { once: true });
+  if (document.querySelector("[data-share]")) addEventListener("pointerover", () => void share());
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
     if (button) void share().then((loaded) => loaded?.sharePage(button));

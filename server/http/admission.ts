@@ -1,4 +1,5 @@
-import { requestHeaders, visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/lead-event.ts";
+import { requestHeaders } from "#contract/request-headers.ts";
 import type { SubmissionOrigin } from "#server/leads/submit-lead.ts";
 import { isLoopback } from "#server/base/net.ts";
 import { cleanText } from "#server/base/text.ts";
