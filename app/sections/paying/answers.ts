@@ -120,7 +120,7 @@ export interface IncomeQuery {
   readonly missing: "status" | "income" | undefined;
 }
 
-/** How people file their taxes, in the order asked and of the table's columns. */
+/** How people file their taxes, in the order of the question and of the table's columns. */
 export const statuses: readonly FilingStatus[] = ["single", "joint", "separate"];
 const known = incomeTables(amounts);
 

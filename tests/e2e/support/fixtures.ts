@@ -89,8 +89,8 @@ export const clockTest = test.extend({
 });
 
 /**
- * Removes what the oldest browsers that run our scripts don't have: Safari 16.4 and Chrome 111, of March 2023, which
- * are the build's target (Vite's `baseline-widely-available`). Tablets that get no more updates stay there.
+ * Removes some of what the oldest browsers that run our scripts don't have: Safari 16.4 and Chrome 111, of March 2023,
+ * in the build's target (Vite's `baseline-widely-available`). Tablets that get no more updates stay there.
  */
 function forgetNewer(): void {
   const newer: readonly (readonly [object, readonly string[]])[] = [
@@ -111,7 +111,11 @@ function forgetNewer(): void {
     ],
     [globalThis, ["Iterator", "navigation", "requestIdleCallback", "scheduler"]],
   ];
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+  for (const [owner, names] of newer)
+    for (const name of names) {
+      Reflect.deleteProperty(owner, name);
+      if (name in owner) throw new Error(`${name} can't be taken away`);
+    }
 }
 
 async function startOverStore(env: Readonly<Record<string, string>>): Promise<JourneyService> {
