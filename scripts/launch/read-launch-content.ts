@@ -37,7 +37,7 @@ const identityFiles = new Set(["content/agency/agency.yaml", "content/agency/lic
 /** The comment in the mark that came with the site. */
 const sampleMark = /<!--\s*sample\b/i;
 
-/** Disclosures and consents. Counsel confirms each version once; one without a date is unconfirmed. */
+/** Disclosures and consents. Counsel confirms the newest version of each; one without a date is unconfirmed. */
 const disclosureFolder = "content/en/disclosures/";
 
 const contentFiles = "content/**/*.yaml";
