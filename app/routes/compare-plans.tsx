@@ -4,7 +4,12 @@ import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
-import { CompareSection, RequestSection, Hero } from "#app/sections/compare/compare-section.tsx";
+import {
+  CompareSection,
+  Hero,
+  RequestSection,
+  requestFormId,
+} from "#app/sections/compare/compare-section.tsx";
 import { whoAnswers } from "#app/sections/page/call-card.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
@@ -34,7 +39,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
           <Island
             name="compare-form"
             of={CompareForm}
-            props={{ id: "plan-request", answer: actionData, choice: loaderData.choice, who }}
+            props={{ id: requestFormId, answer: actionData, choice: loaderData.choice, who }}
             wake={actionData ? "load" : "touch"}
           />
         }

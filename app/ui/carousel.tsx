@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Slides visible at a time: on screens from 768 px up, and below. */
+/** Slides visible at a time: where the style sheet's `md:` applies, and below. */
 const [wide, narrow] = [3, 1];
 
 interface CarouselProps {
@@ -106,8 +106,9 @@ function Dots({ label, view, onJump, className }: DotsProps) {
   );
 }
 
+/** In rem, as in the style sheet, so that both agree when the reader's font is larger. 48rem are usually 768 px. */
 function fitNow(): number {
-  return matchMedia("(min-width: 768px)").matches ? wide : narrow;
+  return matchMedia("(min-width: 48rem)").matches ? wide : narrow;
 }
 
 function offset(row: HTMLElement, index: number): number {

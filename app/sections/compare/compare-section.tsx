@@ -32,6 +32,8 @@ import { PlanTable } from "./plan-table.tsx";
 /** Ids of the headings that the page's buttons lead to. */
 const compareAnchor = "compare";
 const requestAnchor = "request";
+/** Id of the form's card, where the help tab's button leads. */
+export const requestFormId = "plan-request";
 
 /** The first screen, kept short: the comparison itself begins in it. Phones show hands instead of the people. */
 export function Hero() {
@@ -279,7 +281,7 @@ function GetHelp() {
         <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-2 lg:self-start">
           <h4 className={heading}>{help.agent.title}</h4>
           <p className="mt-3 measure">{help.agent.text}</p>
-          <a data-smooth="" href={`#${requestAnchor}`} className={`${buttonClass("primary")} mt-6`}>
+          <a data-smooth="" href={`#${requestFormId}`} className={`${buttonClass("primary")} mt-6`}>
             {help.agent.button}
           </a>
         </div>

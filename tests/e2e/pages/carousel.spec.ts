@@ -28,6 +28,21 @@ for (const { width, fit } of [
   });
 }
 
+test("with a larger font, as many are visible as the buttons step over", async ({ page }) => {
+  const settings = await page.context().newCDPSession(page);
+  const setFontSize = (standard: number) =>
+    settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  await setFontSize(20);
+  try {
+    const carousel = await openCarousel(page, 800);
+    for (let start = 1; start < count; start += 1)
+      await carousel.getByRole("button", { name: "Next testimonial" }).click();
+    await expectShown(carousel, count - 1, 1);
+  } finally {
+    await setFontSize(16);
+  }
+});
+
 test("swiping updates the dots", async ({ page }) => {
   const carousel = await openCarousel(page, 390);
   await carousel

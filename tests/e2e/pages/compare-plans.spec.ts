@@ -67,16 +67,23 @@ test.describe("buttons that link further down the page", () => {
     });
   }
 
-  test("links from the help tab to the request", async ({ page }) => {
-    await open(page);
-    await tab(page, "Get Help").click();
-    const panel = page.getByRole("tabpanel");
-    await panel.getByRole("link", { name: "Talk to an Agent" }).press("Enter");
-    await expect(page.getByRole("heading", { name: requestHeading })).toBeFocused();
-    await expect(
-      page.getByRole("heading", { name: "Request Personalized Plan Comparison" }),
-    ).toBeInViewport();
-  });
+  for (const width of [360, 1280])
+    test(`at ${width} px, the help tab's button leads to the form's first field`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page);
+      await tab(page, "Get Help").click();
+      const panel = page.getByRole("tabpanel");
+      await panel.getByRole("link", { name: "Talk to an Agent" }).press("Enter");
+      const title = page.getByRole("heading", { name: "Request Personalized Plan Comparison" });
+      await expect.poll(() => top(title)).toBeLessThan(320);
+      expect(await top(title)).toBeGreaterThan(72);
+      const first = page.getByRole("textbox", { name: "First Name" });
+      await expect(first).toBeInViewport();
+      await page.keyboard.press("Tab");
+      await expect(first).toBeFocused();
+    });
 
   /** Presses the link. Returns the heading's position right after, before anything could move. */
   function jump(page: Page, link: string, heading: string): Promise<number> {
