@@ -14,7 +14,7 @@ export function saveVisitorZip(zipCode: string): void {
     localStorage.setItem(zipPlace, zipCode);
   } catch (error) {
     // oxlint-disable-next-line no-console -- harmless: the visitor can type it again
-    console.warn("The ZIP code could not be saved.", error);
+    console.warn("The ZIP code was not saved:", error);
   }
 }
 

@@ -49,7 +49,7 @@ function wake(island: HTMLElement): Promise<boolean> {
   if (started) return started;
   const waking = takeOver(island).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
-    console.warn("This part failed; falling back to plain HTML:", error);
+    console.warn("Falling back to plain HTML:", error);
     island.dataset["live"] = "never"; // from now on its events work as they do without script
     return false;
   });

@@ -2,6 +2,9 @@ import { countForm, countPage } from "#app/forms/track-usage.ts";
 import type * as Share from "./share.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
+/** How long what can wait lets the first screen's fonts and pictures go first, in ms. */
+const paintDelay = 300;
+
 /**
  * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
  * sets the year's clock, shows hours in the visitor's time zone, handles the share row, and prefetches links. Downloads
@@ -16,7 +19,10 @@ export function watchPage(): void {
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
   if (document.querySelector("[data-hours],[data-year-hand]"))
-    import("./now.ts").then(({ showNow }) => showNow()).catch(() => {}); // on the first screen
+    setTimeout(
+      () => void import("./now.ts").then((now) => now.showNow()).catch(() => {}),
+      paintDelay,
+    );
   let script: Promise<typeof Share | null> | undefined;
   const share = () => (script ??= import("./share.ts").catch(() => null));
   // Before a press: after a download, Safari lets nothing be copied.
@@ -27,7 +33,7 @@ export function watchPage(): void {
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules"))
-    import("./prefetch.ts").then(({ prefetchLinks }) => prefetchLinks()).catch(() => {});
+    import("./prefetch.ts").then((links) => links.prefetchLinks()).catch(() => {});
 }
 
 /**

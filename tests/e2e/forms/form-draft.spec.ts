@@ -145,7 +145,7 @@ test("the guide's draft is deleted when its form is sent without script", async 
   await formParts(page, guide).submit.click();
   await expect(formParts(page, guide).thanks).toBeVisible();
   await expect.poll(() => savedDraft(page)).toBe("");
-  await expectComplaints(complaints, [/ERR_FAILED/, /falling back to plain HTML/]);
+  await expectComplaints(complaints, [/ERR_FAILED/, /Falling back to plain HTML/]);
 });
 
 clockTest("a draft expires after an hour, because the computer may be shared", async ({ page }) => {

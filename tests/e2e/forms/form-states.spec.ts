@@ -147,7 +147,7 @@ test("a form that fails to render stays as the server sent it", async ({ page, c
   });
   await openForm(page, compare);
   await formParts(page, compare).input("name").focus();
-  await expectComplaints(complaints, [/falling back to plain HTML/]);
+  await expectComplaints(complaints, [/Falling back to plain HTML/]);
   await expect(formParts(page, compare).submit).toBeVisible();
 });
 

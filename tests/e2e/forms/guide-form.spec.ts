@@ -180,7 +180,7 @@ test("only logs if the browser refuses to store the ZIP code", async ({ page, co
   await form.button.click();
   await page.waitForURL("**/thank-you-guide");
   await expect(toast(page).region).toContainText("Success!");
-  await expectComplaints(complaints, [/^warning: The ZIP code could not be saved/]);
+  await expectComplaints(complaints, [/^warning: The ZIP code was not saved/]);
 });
 
 test("shows the server's errors at their fields; changed content gets a new key", async ({

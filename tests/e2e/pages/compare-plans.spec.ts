@@ -79,7 +79,7 @@ test.describe("buttons that link further down the page", () => {
       const title = page.getByRole("heading", { name: "Request Personalized Plan Comparison" });
       await expect.poll(() => top(title)).toBeLessThan(320);
       expect(await top(title)).toBeGreaterThan(72);
-      const first = page.getByRole("textbox", { name: "First Name" });
+      const first = page.getByRole("textbox", { name: "Full name" });
       await expect(first).toBeInViewport();
       await page.keyboard.press("Tab");
       await expect(first).toBeFocused();

@@ -51,7 +51,7 @@ clockTest(
     await page.clock.fastForward(5000);
     await third.press("Space");
     await expect(picker).toHaveAttribute("data-live", "");
-    await expectComplaints(complaints, [/ERR_FAILED/, /falling back to plain HTML/]);
+    await expectComplaints(complaints, [/ERR_FAILED/, /Falling back to plain HTML/]);
   },
 );
 
@@ -75,5 +75,5 @@ for (const { form, leadInput, file } of [
       { disclosures: [{ channel: "page" }] },
     ]);
     // The thank-you page requests it too if it is on the same page: to move the focus to the thank-you.
-    await expectComplaints(complaints, [failedResource(404), /falling back to plain HTML/]);
+    await expectComplaints(complaints, [failedResource(404), /Falling back to plain HTML/]);
   });
