@@ -2,8 +2,8 @@ import { countForm, countPage } from "#app/forms/track-usage.ts";
 import type * as Share from "./share.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
-/** How long what can wait lets the first screen's fonts and pictures go first, in ms. */
-const paintDelay = 300;
+/** How long the open hours leave the network to what the first screen needs, in ms. */
+const nowDelay = 300;
 
 /**
  * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
@@ -21,7 +21,7 @@ export function watchPage(): void {
   if (document.querySelector("[data-hours],[data-year-hand]"))
     setTimeout(
       () => void import("./now.ts").then((now) => now.showNow()).catch(() => {}),
-      paintDelay,
+      nowDelay,
     );
   let script: Promise<typeof Share | null> | undefined;
   const share = () => (script ??= import("./share.ts").catch(() => null));

@@ -106,7 +106,7 @@ function Dots({ label, view, onJump, className }: DotsProps) {
   );
 }
 
-/** In rem, as in the style sheet, so that both agree when the reader's font is larger. 48rem are usually 768 px. */
+/** In rem, as in the style sheet, so that both agree when the reader's font is larger. 48rem is usually 768 px. */
 function fitNow(): number {
   return matchMedia("(min-width: 48rem)").matches ? wide : narrow;
 }

@@ -45,7 +45,7 @@ async function searchEntries(root: string): Promise<SearchEntry[]> {
   return [
     ...(await topicEntries(root, facts)),
     ...(await toolEntries(root, facts)),
-    ...(await formEntries(root, facts)),
+    ...(await pageEntries(root, facts)),
     ...(await stateEntries(root, facts)),
     ...articles.flatMap(articleEntries),
     ...terms.map(({ id: term, term: title, definition: text, category }): SearchEntry => ({
@@ -73,17 +73,17 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
   );
 }
 
-/** Pages that answer with the visitor's own dates or costs, by the name of their file and address. */
-const formPages = {
+/** Pages besides those of topics, tools, states and articles, by the name of their file and address. */
+const searchedPages = {
   "annual-notice-of-change": annualNoticeSchema,
   "help-paying": helpPayingSchema,
   "income-costs": incomeCostsSchema,
 };
 
-async function formEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
+async function pageEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const read = contentReader(root, facts);
   return Promise.all(
-    Object.entries(formPages).map(async ([name, schema]): Promise<SearchEntry> => {
+    Object.entries(searchedPages).map(async ([name, schema]): Promise<SearchEntry> => {
       const { title, hero, ...page } = await read<{ title: string; hero: object }>(
         schema,
         `en/pages/${name}.yaml`,

@@ -146,6 +146,15 @@ export async function started(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
 }
 
+/** What a page fills in a moment after its script has started: if the agency is open, and today on the year's clock. */
+const fillsInLate = "[data-hours]:empty, [data-year-hand][visibility]";
+
+/** Waits until the page has all it shows without being used. The page's clock has to run. */
+export async function filledIn(page: Page): Promise<void> {
+  await started(page);
+  await base.expect(page.locator(fillsInLate)).toHaveCount(0);
+}
+
 /** Touches every island of the page, so that React hydrates all of them. */
 export async function allLive(page: Page): Promise<void> {
   await started(page);
@@ -153,7 +162,7 @@ export async function allLive(page: Page): Promise<void> {
     for (const island of document.querySelectorAll("[data-island]"))
       island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   });
-  await base.expect(page.locator("[data-island]:not([data-live])")).toHaveCount(0);
+  await base.expect(page.locator(`[data-island]:not([data-live]), ${fillsInLate}`)).toHaveCount(0);
 }
 
 /** Clears expected complaints: each pattern must match one, and nothing else may be left. */

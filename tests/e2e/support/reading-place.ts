@@ -80,10 +80,11 @@ export function touchIslands(): void {
     island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
 }
 
-/** Whether the page's script has started and every island is live. */
+/** Whether the page's script has started, every island is live, and the open hours and the year's hand are shown. */
 export function isAllLive(): boolean {
   const { started } = document.documentElement.dataset;
-  return started !== undefined && !document.querySelector("[data-island]:not([data-live])");
+  const waits = "[data-island]:not([data-live]), [data-hours]:empty, [data-year-hand][visibility]";
+  return started !== undefined && !document.querySelector(waits);
 }
 
 /** Waits until the latest frame is on the screen. */

@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { budgetsFor } from "#bench/page/budgets.ts";
 import { axeFaults, colorFaults } from "#tests/e2e/support/axe-faults.ts";
 import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
-import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  allLive,
+  expect,
+  expectComplaints,
+  filledIn,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 import { gateFor } from "#tests/e2e/support/gate.ts";
 import { hrefsOf, readPage } from "#tests/e2e/support/html-links.ts";
 import {
@@ -29,9 +36,10 @@ const stillPages = new Set([
 
 for (const path of visitedPages) {
   test(`${path} passes every sweep`, async ({ page, request }) => {
+    await page.mouse.move(-1, -1); // where another test left it, it may fetch the share row's script
     await page.goto(path);
     await test.step("is complete without scrolling, and in print", () => expectWhole(page));
-    await started(page);
+    await filledIn(page);
     await test.step("fetches few bytes without interaction", () => expectFewBytes(page, path));
     await test.step("marks its links without the pointer", async () =>
       expect.soft(await page.evaluate(unmarkedLinks)).toEqual([]));
@@ -245,6 +253,7 @@ async function expectFewBytes(page: Page, path: string): Promise<void> {
   const { html, script } = await page.evaluate(fetchedBytes);
   expect.soft(html, "bytes of HTML").toBeGreaterThan(1000);
   expect.soft(html, "bytes of HTML").toBeLessThanOrEqual(htmlBytes);
-  expect.soft(script, "bytes of script").toBeGreaterThan(1000);
+  // With what the page loads a moment after its start.
+  expect.soft(script, "bytes of script").toBeGreaterThan(scriptBytes - 500);
   expect.soft(script, "bytes of script").toBeLessThanOrEqual(scriptBytes);
 }
