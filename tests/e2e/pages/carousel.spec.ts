@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { testimonials } from "#tests/e2e/support/content-facts.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, setFontSize, started, test, usualFontSize } from "#tests/e2e/support/fixtures.ts";
 
 const count = testimonials.home.length;
 
@@ -29,17 +29,14 @@ for (const { width, fit } of [
 }
 
 test("with a larger font, as many are visible as the buttons step over", async ({ page }) => {
-  const settings = await page.context().newCDPSession(page);
-  const setFontSize = (standard: number) =>
-    settings.send("Page.setFontSizes", { fontSizes: { standard } });
-  await setFontSize(20);
+  const carousel = await openCarousel(page, 800);
+  await setFontSize(page, 20);
   try {
-    const carousel = await openCarousel(page, 800);
     for (let start = 1; start < count; start += 1)
       await carousel.getByRole("button", { name: "Next testimonial" }).click();
     await expectShown(carousel, count - 1, 1);
   } finally {
-    await setFontSize(16);
+    await setFontSize(page, usualFontSize);
   }
 });
 

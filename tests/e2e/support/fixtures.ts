@@ -6,6 +6,7 @@ import {
   startMailServer,
   startService,
 } from "#tests/service/testing.ts";
+import { touchIslands } from "./reading-place.ts";
 import { ownStore, type StoreSettings } from "./store.ts";
 
 export { expect } from "@playwright/test";
@@ -158,11 +159,18 @@ export async function filledIn(page: Page): Promise<void> {
 /** Touches every island of the page, so that React hydrates all of them. */
 export async function allLive(page: Page): Promise<void> {
   await started(page);
-  await page.evaluate(() => {
-    for (const island of document.querySelectorAll("[data-island]"))
-      island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  });
+  await page.evaluate(touchIslands);
   await base.expect(page.locator(`[data-island]:not([data-live]), ${fillsInLate}`)).toHaveCount(0);
+}
+
+/** The browser's own font size setting, in pixels. */
+export const usualFontSize = 16;
+
+/** Sets the font size, in pixels, as the browser's settings do. Returns once the page has it; outlasts the test. */
+export async function setFontSize(page: Page, standard: number): Promise<void> {
+  const settings = await page.context().newCDPSession(page);
+  await settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  await base.expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
 }
 
 /** Clears expected complaints: each pattern must match one, and nothing else may be left. */

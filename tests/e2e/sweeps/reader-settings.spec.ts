@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, setFontSize, started, test, usualFontSize } from "#tests/e2e/support/fixtures.ts";
 import { terms } from "#tests/e2e/support/glossary-page.ts";
 
 // What opens shows its content, no matter how large the reader's font is and how small the window.
 
 /** The browser's font size setting, in pixels. */
-const usual = 16;
-const letters = [usual, 20, 24, 32];
+const letters = [usualFontSize, 20, 24, 32];
 const windows = [
   { width: 844, height: 390 },
   { width: 640, height: 400 },
@@ -23,7 +22,7 @@ const pages = [
   "/learning-center/articles/medicare-costs-2025",
 ];
 
-test.afterEach(({ page }) => setFontSize(page, usual));
+test.afterEach(({ page }) => setFontSize(page, usualFontSize));
 
 for (const path of pages) {
   test(`on ${path}, everything that opens shows its content at every font size`, async ({
@@ -105,13 +104,6 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await started(page);
   await page.evaluate(() => document.fonts.ready);
-}
-
-/** As the browser's settings do. Returns once the page has it. */
-async function setFontSize(page: Page, standard: number): Promise<void> {
-  const settings = await page.context().newCDPSession(page);
-  await settings.send("Page.setFontSizes", { fontSizes: { standard } });
-  await expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
 }
 
 function header(page: Page) {
