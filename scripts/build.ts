@@ -20,7 +20,7 @@ import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { renderSpecimens } from "./pages/plan-specimens.ts";
-import { exitWithError } from "./exit-with-error.ts";
+import { exitWithError, printError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
@@ -61,7 +61,7 @@ const parts = ["sources", "settings", "dates"] as const;
  * The current build, if the site can be served from it even though it's out of date: it's intact and has this site's
  * address.
  */
-export async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
+async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
   const built = await readStamp(root);
   return built?.settings === JSON.stringify(buildSettings()) ? built : null;
 }
@@ -180,9 +180,33 @@ async function runQuietly(
 
 type Failure = Readonly<Record<"code" | "stdout" | "stderr", string>>;
 
-// `npm run build`. With `--is-outdated`, only exits with 0 if a build is needed, else with 1.
+/**
+ * Builds before the service starts, if needed. If the site can't be built, for example because of a typo in a text or
+ * on a read-only file system, the last good build will do.
+ * @throws if there is none
+ */
+async function buildBeforeStart(root: string): Promise<void> {
+  try {
+    await ensureBuild(root);
+  } catch (error) {
+    const last = await lastGoodBuild(root);
+    if (last === null) throw error;
+    printError(error);
+    const built = `${last.builtAt.slice(0, 16).replace("T", " ")} UTC`;
+    process.stderr.write(
+      `\nThe site wasn't rebuilt. Visitors see it as it was built on ${built}, with the ${last.dates}. ` +
+        "Once the cause is fixed, run npm run build and restart.\n",
+    );
+  }
+}
+
+// `npm run build`. With `--is-outdated`, only exits with 0 if a build is needed, else with 1. With `--before-start`, it's
+// the first half of `npm start`.
 if (import.meta.main) {
   const root = process.cwd();
   if (process.argv.includes("--is-outdated")) process.exit((await isOutdated(root)) ? 0 : 1);
-  await ensureBuild(root, { force: true }).catch(exitWithError);
+  const isStart = process.argv.includes("--before-start");
+  await (isStart ? buildBeforeStart(root) : ensureBuild(root, { force: true })).catch(
+    exitWithError,
+  );
 }
