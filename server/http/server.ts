@@ -28,14 +28,17 @@ const limits = {
   // By default Node checks every 30 s; with 2 s a stalled connection is closed within 15 s.
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // The app rejects a missing Host itself, so that the 400 has our headers.
+  // The app rejects a missing Host itself, so that the 400 has our headers and HTTP/1.0 gets its answer.
   requireHostHeader: false,
 } as const;
+
+const listenerOptions = { autoCleanupIncoming: false };
 
 /** Node's HTTP server around the app. */
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const { fetch, headers, keepAliveMs } = deps;
-  const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
+  const listener = getRequestListener(fetch, listenerOptions);
+  const hostlessListener = getRequestListener(fetch, { ...listenerOptions, hostname: "localhost" });
   const active = new Set<ServerResponse>();
   const drain = createConnectionDrain();
   let closing = false;
@@ -46,7 +49,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     active.add(outgoing);
     outgoing.once("close", () => active.delete(outgoing));
     boundUnreadBody(incoming, outgoing);
-    void listener(incoming, outgoing);
+    void (mayLackHost(incoming) ? hostlessListener : listener)(incoming, outgoing);
   }
 
   const accept = (incoming: IncomingMessage, outgoing: ServerResponse) =>
@@ -67,6 +70,14 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       return drain.close(server, timeoutMs);
     },
   };
+}
+
+/**
+ * Health checks of load balancers often use HTTP/1.0, which has no Host, or send an empty one. Only HTTP/1.1 requires
+ * the header, and it may be empty (RFC 9112, 3.2).
+ */
+function mayLackHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.0" || headers.host === "";
 }
 
 /** Responds to malformed HTTP, requests that are too slow, and headers that are too large. */

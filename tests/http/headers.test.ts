@@ -36,6 +36,45 @@ test("health checks report the real state", async () => {
   await service.stop();
 });
 
+describe("a request without a host name", () => {
+  // What load balancers send by default, and what a person types into telnet.
+  test.each([
+    ["GET /healthz HTTP/1.0", "", 200],
+    ["GET /readyz HTTP/1.0", "", 200],
+    ["HEAD /readyz HTTP/1.0", "", 200],
+    ["GET /readyz HTTP/1.0", "Host: \r\n", 200],
+    ["GET /readyz HTTP/1.1", "Host: \r\nConnection: close\r\n", 200],
+    ["GET /readyz HTTP/1.1", "Host:\r\nConnection: close\r\n", 200],
+    ["GET /healthz HTTP/1.0", "Connection: keep-alive\r\nUser-Agent: probe\r\n", 200],
+    ["GET /healthz HTTP/1.0", "Host: [::1]:3000\r\n", 200],
+    ["GET /about HTTP/1.0", "", 200],
+    ["GET /about?q=x HTTP/1.0", "", 200],
+    ["GET /plans HTTP/1.0", "", 200],
+    ["GET /about/ HTTP/1.0", "", 308],
+    ["GET /nowhere HTTP/1.0", "", 404],
+    ["OPTIONS / HTTP/1.0", "", 405],
+    ["GET /healthz HTTP/1.1", "Connection: close\r\n", 400],
+    ["GET /readyz HTTP/1.1", "Connection: close\r\n", 400],
+    ["GET /readyz HTTP/1.0", "Host: a b\r\n", 400],
+  ])("%s %j: %i", async (line, headers, status) => {
+    const answer = await rawRequest(app.port, `${line}\r\n${headers}\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+  });
+
+  test("a form over HTTP/1.0 is stored", async () => {
+    const body = JSON.stringify({ firstName: "Ada", email: "old@x.test" });
+    const lines = [
+      "POST /api/leads HTTP/1.0",
+      "Content-Type: application/json",
+      "Origin: http://localhost:3000",
+      `Content-Length: ${body.length}`,
+    ];
+    const answer = await rawRequest(app.port, `${lines.join("\r\n")}\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  });
+});
+
 describe("pages name their speculation rules", () => {
   const named = async (...request: Parameters<typeof plainGet>) =>
     (await plainGet(...request)).headers["speculation-rules"];
@@ -108,7 +147,7 @@ describe("security headers", () => {
     ["/assets/app-1.js", "GET", 200, nothing],
     ["/guide.pdf", "GET", 200, "frame-ancestors 'none'"],
     ["/healthz", "GET", 200, nothing],
-    ["/api/leads", "POST", 403, nothing],
+    ["/api/leads", "POST", 415, nothing],
     ["/api/none", "GET", 404, nothing],
   ])("%s by %s", async (path, method, status, csp) => {
     const response = await plainGet(app, path, { Accept: "*/*" }, method);
