@@ -1,6 +1,8 @@
+import { MIMEType } from "node:util";
 import { visitParts } from "#contract/lead-event.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { SubmissionOrigin } from "#server/leads/submit-lead.ts";
+import type { SubmissionSender } from "#server/metrics/metrics.ts";
 import { isLoopback } from "#server/base/net.ts";
 import { cleanText } from "#server/base/text.ts";
 import { readBody } from "./body.ts";
@@ -13,16 +15,36 @@ type Admission =
       readonly error: "wrong-origin" | "wrong-type" | "too-large" | "unreadable";
     };
 
-/** `script`: JSON sent by fetch. `form`: a plain form post. */
-type Sender = "script" | "form";
+/**
+ * `caller`: JSON from a page's script or from another program. `script`: JSON from a page's script only. `form`: a plain
+ * form post.
+ */
+type Sender = "caller" | "script" | "form";
 
 /** Far above the largest form, whose fields hold a few thousand characters at most. */
 const maxFormBytes = 64 * 1024;
 
-const exactType = {
-  script: /^application\/json(; ?charset="?utf-8"?)?$/i,
-  form: /^application\/x-www-form-urlencoded(; ?charset="?utf-8"?)?$/i,
-};
+const typeOf = {
+  caller: "application/json",
+  script: "application/json",
+  form: "application/x-www-form-urlencoded",
+} as const satisfies Record<Sender, string>;
+
+/** UTF-8, its misspelling, and its subset (RFC 3629, 1). */
+const readableCharset = /^(utf-?8|us-ascii)$/i;
+
+/**
+ * Whether a Content-Type is of this type, in UTF-8. Reads it like browsers do (MIME Sniffing, 4.4), which decide by its
+ * type whether another site may send it without asking, so case, spaces, quotes and other parameters don't matter.
+ */
+function isOfType(header: string, essence: string): boolean {
+  try {
+    const type = new MIMEType(header);
+    return type.essence === essence && readableCharset.test(type.params.get("charset") ?? "utf-8");
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Checks every submission before its body is parsed, cheapest check first: its origin, its exact type
@@ -35,11 +57,9 @@ export async function admit(
   origins: OriginCheck,
   maxBytes = maxFormBytes,
 ): Promise<Admission> {
-  const headers = originHeaders(c);
-  const isOwn = sender === "script" ? origins.allowsScript(headers) : origins.allowsForm(headers);
-  if (!isOwn) return { admitted: false, error: "wrong-origin" };
-  const encoding = c.req.header("content-encoding") ?? "identity";
-  if (!exactType[sender].test(c.req.header("content-type") ?? "") || encoding !== "identity") {
+  if (!origins.allows(sender, originHeaders(c))) return { admitted: false, error: "wrong-origin" };
+  const encoding = c.req.header("content-encoding")?.toLowerCase() || "identity";
+  if (!isOfType(c.req.header("content-type") ?? "", typeOf[sender]) || encoding !== "identity") {
     return { admitted: false, error: "wrong-type" };
   }
   const body = await readBody(c.env.incoming, maxBytes);
@@ -51,7 +71,7 @@ export async function admit(
 /** The headers that show which site sent a request. */
 function originHeaders(c: HttpContext) {
   return {
-    origin: c.req.header("origin"),
+    origin: c.req.header("origin") || undefined,
     fetchSite: c.req.header("sec-fetch-site"),
     referer: c.req.header("referer"),
     host: c.req.header("host"),
@@ -61,10 +81,12 @@ function originHeaders(c: HttpContext) {
 type OriginHeaders = ReturnType<typeof originHeaders>;
 
 interface OriginCheck {
-  /** For scripts: Origin must be ours; without one, Sec-Fetch-Site must be `same-origin`. */
-  allowsScript(headers: OriginHeaders): boolean;
-  /** For plain forms: as for scripts; with neither header, the Referer must be a page of ours. */
-  allowsForm(headers: OriginHeaders): boolean;
+  /**
+   * Origin must be ours; without one, Sec-Fetch-Site must be `same-origin`. With neither header, a script is refused, and
+   * a form's Referer must be a page of ours. A call is accepted: it's another program's. Browsers send Origin with every
+   * POST (Fetch, 3.2), and ask first before they send JSON to another site, which we never allow.
+   */
+  allows(sender: Sender, headers: OriginHeaders): boolean;
   /** The Referer if it is a page of this site, otherwise null. */
   ownPage(headers: OriginHeaders): URL | null;
 }
@@ -82,7 +104,9 @@ const hiddenOrigin = "null";
  */
 export function createOriginCheck(publicUrl: URL): OriginCheck {
   const isTrial = isLoopback(publicUrl);
-  function isOwn(origin: string, { host }: OriginHeaders): boolean {
+  function isOwn(sent: string, { host }: OriginHeaders): boolean {
+    // Programs add a slash or a port, and a person may have typed the host name with its final dot.
+    const origin = URL.parse(sent)?.origin.replace(/\.(?=$|:)/, "");
     if (origin === publicUrl.origin) return true;
     return isTrial && host !== undefined && origin === `http://${host.toLowerCase()}`;
   }
@@ -90,17 +114,13 @@ export function createOriginCheck(publicUrl: URL): OriginCheck {
     const url = URL.parse(headers.referer ?? "");
     return url !== null && isOwn(url.origin, headers) ? url : null;
   }
-  function allowsScript(headers: OriginHeaders): boolean {
-    if (headers.origin !== undefined && headers.origin !== hiddenOrigin)
-      return isOwn(headers.origin, headers);
-    return headers.fetchSite === "same-origin";
+  function allows(sender: Sender, headers: OriginHeaders): boolean {
+    const { origin, fetchSite } = headers;
+    if (origin !== undefined && origin !== hiddenOrigin) return isOwn(origin, headers);
+    if (origin !== undefined || fetchSite !== undefined) return fetchSite === "same-origin";
+    return sender === "caller" || (sender === "form" && ownPage(headers) !== null);
   }
-  function allowsForm(headers: OriginHeaders): boolean {
-    if (headers.origin !== undefined || headers.fetchSite !== undefined)
-      return allowsScript(headers);
-    return ownPage(headers) !== null;
-  }
-  return { allowsScript, allowsForm, ownPage };
+  return { allows, ownPage };
 }
 
 export interface OriginDeps {
@@ -108,9 +128,10 @@ export interface OriginDeps {
   readonly trustedProxies: number;
 }
 
-/** Where a submission came from, and whether its outcome is counted. */
+/** Where a submission came from, whether its outcome is counted, and for whom the metrics count it. */
 export interface RequestOrigin extends SubmissionOrigin {
   readonly counted: boolean;
+  readonly sender: SubmissionSender;
 }
 
 /** Where a submission came from, according to its request. Stored with the lead as proof. */
@@ -121,16 +142,18 @@ export function submissionOrigin(
 ): RequestOrigin {
   const headers = originHeaders(c);
   const page = origins.ownPage(headers);
+  // Browsers that hide the Referer still send Sec-Fetch-Site.
+  const fromOwnPage = page !== null || headers.fetchSite === "same-origin";
   // A plain post has no Lead-Source header; the campaign is in the query of the page's address.
-  const sourceQuery = sender === "script" ? c.req.header(requestHeaders.leadSource) : page?.search;
+  const sourceQuery = sender === "form" ? page?.search : c.req.header(requestHeaders.leadSource);
   return {
     page: cleanText(page?.pathname ?? postedTo(c, sender)),
     source: leadSource(sourceQuery ?? ""),
     ip: visitorAddress(c, trustedProxies),
     userAgent: cleanText(c.req.header("user-agent") ?? ""),
-    channel: sender === "script" ? "api" : "page",
-    // Browsers that hide the Referer still send Sec-Fetch-Site.
-    fromOwnPage: page !== null || headers.fetchSite === "same-origin",
+    channel: sender === "form" ? "page" : "api",
+    fromOwnPage,
+    sender: fromOwnPage || sender === "form" ? "page" : "program",
     disclosureVersion: c.req.header(requestHeaders.disclosureVersion) ?? null,
     consentVersion: c.req.header(requestHeaders.consentVersion) || null,
     counted: isCounted(c.env.incoming.headers),
@@ -147,13 +170,17 @@ function postedTo(c: HttpContext, sender: Sender): string {
   return sender === "form" ? requestTarget(c.env.incoming).path : "unknown";
 }
 
-/** The known parameters of a query, the first of each, as clean text. */
+/**
+ * The known parameters of a query, the first of each, as clean text. Letter case doesn't matter, and neither does the
+ * `amp;` that is left when an email's HTML was encoded twice.
+ */
 function leadSource(query: string): Record<string, string> {
-  const parameters = new URLSearchParams(query);
   const source: Record<string, string> = {};
-  for (const name of visitParts) {
-    const value = cleanText(parameters.get(name) ?? "");
-    if (value !== "") source[name] = value;
+  for (const [key, text] of new URLSearchParams(query)) {
+    const known = key.toLowerCase().replace(/^(amp;)+/, "");
+    const name = visitParts.find((part) => part === known);
+    const value = cleanText(text);
+    if (name !== undefined && value !== "") source[name] ??= value;
   }
   return source;
 }

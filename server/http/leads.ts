@@ -63,13 +63,13 @@ export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
     const refuse = (error: keyof Replies) =>
       c.json({ success: false, message: replies[error] }, statusOf[error]);
     const kind = kindOf(c.env.incoming.headers);
-    const admission = await admit(c, "script", originDeps.origins);
+    const origin = submissionOrigin(c, "caller", originDeps);
+    const admission = await admit(c, "caller", originDeps.origins);
     if (!admission.admitted) {
-      if (kind !== undefined) metricsObserver.submission(kind, admission.error);
+      if (kind !== undefined) metricsObserver.submission(kind, admission.error, origin.sender);
       return refuse(admission.error);
     }
     if (kind === undefined) return refuse("unknown-form");
-    const origin = submissionOrigin(c, "script", originDeps);
     const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
     const answer = await handler.take(kind, origin, key, () => jsonFields(admission.body));
     if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
@@ -125,7 +125,7 @@ export function createSubmissionHandler(deps: SubmissionHandlerDeps): Submission
   return {
     async take(kind, origin, key, readFields) {
       const answer = await take(kind, origin, key, readFields);
-      deps.metricsObserver.submission(kind, answer.outcome);
+      deps.metricsObserver.submission(kind, answer.outcome, origin.sender);
       if (origin.counted) countOutcome(deps.counts, kind, origin.page, answer);
       return answer;
     },

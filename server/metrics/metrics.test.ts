@@ -42,10 +42,12 @@ test.each([
   ["does not respond", () => new Promise<never>(() => {})],
 ])("a store that %s affects only its own gauges", async (_, readDepth) => {
   const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });
-  metricsObserver.submission("guide", "taken");
+  metricsObserver.submission("guide", "taken", "page");
   const text = await scrape();
   expect(text).toContain("lead_desk_store_up 0");
-  expect(text).toContain('lead_desk_submissions_total{form="guide",outcome="taken"} 1');
+  expect(text).toContain(
+    'lead_desk_submissions_total{form="guide",outcome="taken",sender="page"} 1',
+  );
   expect(text).not.toMatch(/^lead_desk_outbox_/m);
 });
 

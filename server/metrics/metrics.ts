@@ -16,6 +16,9 @@ import type { Refusal } from "#contract/lead-reply.ts";
 export type SubmissionOutcome =
   "taken" | "repeated" | "suspected" | "overloaded" | "unreadable" | Refusal;
 
+/** `page`: a page of this site. `program`: anything that doesn't show that it is one, such as another program. */
+export type SubmissionSender = "page" | "program";
+
 /**
  * Receives events from the parts of the service. All values come from a fixed list or are paths of the site's
  * pages, so they contain no personal data. Calls never throw or block.
@@ -23,7 +26,7 @@ export type SubmissionOutcome =
 export interface MetricsObserver {
   /** An answered request. `route` is a fixed pattern or a path of the site, never user input. */
   request(route: string, status: number, milliseconds: number): void;
-  submission(form: LeadKind, outcome: SubmissionOutcome): void;
+  submission(form: LeadKind, outcome: SubmissionOutcome, sender: SubmissionSender): void;
 }
 
 /** Used when metrics are off. */
@@ -109,19 +112,22 @@ const submissionOutcomes: Record<SubmissionOutcome, true> = {
   overloaded: true,
 };
 
+const submissionSenders = ["page", "program"] as const satisfies readonly SubmissionSender[];
+
 function createObserver(registry: Registry): MetricsObserver {
   const submissions = new Counter({
     name: "lead_desk_submissions_total",
-    help: "Form submissions, by form and outcome.",
-    labelNames: ["form", "outcome"],
+    help: "Form submissions, by form and outcome, and whether a page or a program sent them.",
+    labelNames: ["form", "outcome", "sender"],
     registers: [registry],
   });
   // Start at 0: a counter that first appears as 1 shows no increase for its first event.
   for (const form of leadKinds)
-    for (const outcome of Object.keys(submissionOutcomes)) submissions.inc({ form, outcome }, 0);
+    for (const outcome of Object.keys(submissionOutcomes))
+      for (const sender of submissionSenders) submissions.inc({ form, outcome, sender }, 0);
   return {
     request: countRequests(registry),
-    submission: (form, outcome) => submissions.inc({ form, outcome }),
+    submission: (form, outcome, sender) => submissions.inc({ form, outcome, sender }),
   };
 }
 

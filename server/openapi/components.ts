@@ -38,10 +38,13 @@ export const refusals = {
   unreadable: refusal("unreadable", "The body is not a JSON object in UTF-8."),
   "wrong-origin": refusal(
     "wrong-origin",
-    "The Origin header is missing, or names another website.",
+    "`Origin` names another website, or a browser says that another website's page sent the request.",
   ),
   "too-large": refusal("too-large", "The body is larger than 64 KiB."),
-  "wrong-type": refusal("wrong-type", "The body is not `application/json`, or is compressed."),
+  "wrong-type": refusal(
+    "wrong-type",
+    "The body is not `application/json` in UTF-8, or is compressed.",
+  ),
   invalid: answer(
     "A field is invalid (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` doesn't name a form of this endpoint.",
     noStore,
@@ -106,11 +109,17 @@ export function headerParameter({ name, ...header }: RequestHeader, required = f
 
 /** `components.parameters`: all request headers that are read. */
 export const headerParameters = {
-  origin: headerParameter(
+  origin: headerParameter({
+    name: "Origin",
+    description:
+      "Other programs leave it out, or set it to the address of this website (scheme and host). Browsers send it automatically. Any other value is rejected with 403.",
+    schema: { type: "string", format: "uri" },
+  }),
+  pageOrigin: headerParameter(
     {
       name: "Origin",
       description:
-        "The address of this website (scheme and host). Browsers send it automatically, and only pages of this website can send this value; other programs must set it. Anything else is rejected with 403.",
+        "The address of this website (scheme and host). Browsers send it automatically, and only pages of this website can send this value. Anything else is rejected with 403.",
       schema: { type: "string", format: "uri" },
     },
     true,
@@ -149,4 +158,4 @@ export const headerParameters = {
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
   }),
-} satisfies Record<keyof typeof requestHeaders | "origin", unknown>;
+} satisfies Record<keyof typeof requestHeaders | "origin" | "pageOrigin", unknown>;

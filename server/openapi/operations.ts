@@ -142,7 +142,7 @@ export const countsPath = {
       description:
         "For the website's own pages. Only totals by day, page, form, step and field are stored. Requests with `Sec-GPC: 1` and requests from bots get the same response but aren't counted.",
       tags: ["Counts"],
-      parameters: [{ $ref: "#/components/parameters/origin" }],
+      parameters: [{ $ref: "#/components/parameters/pageOrigin" }],
       requestBody: jsonBody(jsonSchemaOf(useReport)),
       responses: {
         "204": { description: "The report was accepted.", headers: noStore },

@@ -112,6 +112,7 @@ describe("reports of the page's script", () => {
 
   test.each([
     ["from another site", started, { Origin: "https://evil.test" }, 403],
+    ["from another program", started, { Origin: "" }, 403],
     ["of a type that any site can send", started, { "Content-Type": "text/plain" }, 415],
     ["that is too large", `{"page":"${"x".repeat(3000)}"}`, {}, 413],
     ["that is not JSON", "{", {}, 400],

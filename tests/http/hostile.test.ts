@@ -73,7 +73,8 @@ describe("large bodies", () => {
 
 test("rejecting a small body keeps the connection open", async () => {
   const body = JSON.stringify(person);
-  const wrong = head("POST /api/leads", { ...json, "Content-Length": String(body.length) }) + body;
+  const foreign = { ...json, Origin: "https://evil.test", "Content-Length": String(body.length) };
+  const wrong = head("POST /api/leads", foreign) + body;
   const next = head("GET /healthz", { Connection: "close" });
   const answer = await rawRequest(app.port, wrong + next, { answers: 2 });
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 403", "HTTP/1.1 200"]);

@@ -1,7 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
+import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { foreignOrigins, person, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
@@ -88,15 +90,67 @@ describe("origin", () => {
     expect((await postJson(app, person, headers)).status).toBe(201);
   });
 
-  test("without one, the request is accepted only if the browser says that it is the same", async () => {
-    expect((await bare({})).status).toBe(403);
-    expect((await bare({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    expect((await bare({ Referer: `${app.origin}/` })).status).toBe(403);
-    expect((await bare({ "Sec-Fetch-Site": "same-origin" })).status).toBe(201);
+  test.each([
+    ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["a page of a neighboring site", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["a browser, but no page", { "Sec-Fetch-Site": "none" }, 403],
+    ["a page of ours", { "Sec-Fetch-Site": "same-origin" }, 201],
+    ["a page of ours, in an old browser", { Referer: "http://localhost:3000/about" }, 201],
+    ["a program", {}, 201],
+    ["a program that names itself", { "User-Agent": "curl/8.5.0" }, 201],
+    ["a program that leaves the value out", { Origin: "" }, 201],
+    ["a program that relays a visitor's page", { Referer: "https://landing.test/" }, 201],
+  ])("without one, the request of %s is answered", async (_, headers, status) => {
+    expect((await bare(headers)).status).toBe(status);
   });
 
-  test("the public address is accepted", async () => {
-    expect((await postJson(app, person, { Origin: "http://localhost:3000" })).status).toBe(201);
+  test.each([
+    "http://localhost:3000",
+    "http://localhost:3000/",
+    "HTTP://LOCALHOST:3000",
+    "http://localhost.:3000",
+  ])("%s, the public address, is accepted", async (origin) => {
+    expect((await postJson(app, person, { Origin: origin })).status).toBe(201);
+  });
+
+  test("the default port may be named", async () => {
+    const secure = await startApp({ publicUrl: new URL("https://www.example.com") });
+    const statusOf = async (origin: string) =>
+      (await postJson(secure, person, { Origin: origin })).status;
+    expect(await statusOf("https://www.example.com:443")).toBe(201);
+    expect(await statusOf("https://www.example.com.")).toBe(201);
+    expect(await statusOf("http://www.example.com")).toBe(403);
+    expect(await statusOf("https://www.example.com.evil.test")).toBe(403);
+    expect(await statusOf("https://www.example.com:8443")).toBe(403);
+    await secure.stop();
+  });
+
+  test("a program's request is stored as such, and counted and limited like a person's", async () => {
+    const seen: string[] = [];
+    const own = await startApp({
+      rateLimit: createRateLimit(2),
+      metricsObserver: {
+        request: () => {},
+        submission: (...labels) => void seen.push(labels.join(" ")),
+      },
+    });
+    const version = guideDisclosure.versions[0]?.version ?? "";
+    const page = { Origin: own.origin, Referer: `${own.origin}/`, "Disclosure-Version": version };
+    expect((await bare({ "Disclosure-Version": version }, own)).status).toBe(201);
+    expect((await bare({ ...page }, own, "page@x.test")).status).toBe(201);
+    expect((await bare({}, own)).status).toBe(429);
+    expect((await bare({ Origin: "https://evil.test" }, own)).status).toBe(403);
+    expect(seen).toEqual([
+      "guide taken program",
+      "guide taken page",
+      "guide too-many program",
+      "guide wrong-origin program",
+    ]);
+    expect(await own.leads()).toMatchObject([
+      { channel: "api", page: "unknown" },
+      { channel: "web", page: "/" },
+    ]);
+    await own.stop();
   });
 });
 
@@ -104,7 +158,20 @@ describe("type", () => {
   test.each([
     "application/json",
     "application/json; charset=utf-8",
+    "application/json;  charset=utf-8",
     "Application/JSON;charset=UTF-8",
+    "application/json ; charset=utf-8",
+    "application/json;\tcharset=utf-8",
+    "application/json;CHARSET=utf-8",
+    'application/json; charset="utf-8"',
+    "application/json; charset=utf8",
+    "application/json; charset=us-ascii",
+    "application/json; charset=",
+    "application/json;",
+    "application/json; charset=utf-8;",
+    "application/json;; charset=utf-8",
+    "application/json; version=1",
+    "application/json; odata=verbose; charset=UTF-8",
   ])("%s is read", async (type) => {
     expect((await postJson(app, person, { "Content-Type": type })).status).toBe(201);
   });
@@ -114,6 +181,14 @@ describe("type", () => {
     "text/plain; application/json",
     "application/jsonp",
     "application/json; charset=latin1",
+    "application/json; charset=utf-16",
+    "application/json, text/plain",
+    "text/plain, application/json",
+    "text/plain;charset=utf-8;application/json",
+    "multipart/form-data; boundary=application/json",
+    "application/ json",
+    "application",
+    "*/*",
     "application/x-www-form-urlencoded",
   ])("%s is rejected", async (type) => {
     const response = await postJson(app, person, { "Content-Type": type });
@@ -195,10 +270,11 @@ test("while the store is unavailable, the response asks the visitor to wait or c
   await broken.stop();
 });
 
-function bare(headers: Record<string, string>): Promise<Response> {
-  return fetch(`${app.origin}/api/leads`, {
+/** Posts JSON without Origin. */
+function bare(headers: Record<string, string>, to = app, email = "bare@x.test"): Promise<Response> {
+  return fetch(`${to.origin}/api/leads`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify({ ...person, email: "bare@x.test" }),
+    body: JSON.stringify({ ...person, email }),
   });
 }

@@ -133,9 +133,10 @@ test("the example in the docs sends a lead", async () => {
   expect(await response.json()).toMatchObject({ success: true, id: expect.any(String) });
   expect(response.status).toBe(201);
   expect(await docsApp.leads()).toMatchObject([{ kind: "consultation", name: "Ada Flores" }]);
-  const elsewhere = headers.filter(([name]) => name !== "Origin");
+  expect(headers.map(([name]) => name)).not.toContain("Origin");
+  const foreign = [...headers, ["Origin", "https://evil.test"] as [string, string]];
   expect(
-    (await fetch(docsApp.origin + place, { method: "POST", headers: elsewhere, body })).status,
+    (await fetch(docsApp.origin + place, { method: "POST", headers: foreign, body })).status,
   ).toBe(403);
   await docsApp.stop();
 });
