@@ -3,7 +3,8 @@ import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { timeZone } from "#content/agency/agency.yaml";
+import { hours as openHours, timeZone } from "#content/agency/agency.yaml";
+import { isOpenWithin } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
@@ -136,6 +137,9 @@ function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProp
 
 const methods = contactMethods.map((value) => ({ value, label: choices.methods[value] }));
 
+/** Times of day at which nobody would call aren't offered. The call still accepts them. */
+const offered = contactTimes.filter((value) => isOpenWithin(openHours, choices.times[value].hours));
+
 /**
  * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set after
  * the first render, because prerendered pages don't know the zone. Loads its code only if needed.
@@ -155,7 +159,7 @@ function useOwnTimes(): ((hours: string) => string) | undefined {
 /** How and when the visitor wants to be contacted. No time of day is preselected. */
 function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProps) {
   const own = useOwnTimes();
-  const times = contactTimes.map((value) => {
+  const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
     return { value, label, note: hours, aside: own && `(${own(hours)} ${choices.ownTime})` };
   });

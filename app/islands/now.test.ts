@@ -5,7 +5,7 @@ const weekday = (name: string) => [name, 480, 1200] as const;
 const hours: OpenHours = {
   zone: "America/New_York",
   week: [
-    ["Sunday", 0, 0],
+    ["Sunday"],
     ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(weekday),
     ["Saturday", 630, 1080],
   ],
@@ -38,9 +38,23 @@ test.each([
 
 test("in another zone, and for an agency that never opens", () => {
   expect(said("2026-11-24T13:00:00Z", { zone: "America/Los_Angeles" })).toBe("today at 8\u00A0am");
-  const week = hours.week.map(([name]) => [name, 0, 0] as const);
+  const week = hours.week.map(([name]) => [name] as const);
   const never = openState({ ...hours, week }, Date.parse("2026-11-24T15:00:00Z"));
   expect(never).toEqual({ text: "", isOpen: false });
+});
+
+// Monday to Friday from 9 to 12 and from 1 to 5, Saturday until midnight.
+test.each([
+  ["before the break", "2026-11-24T16:59:00Z", "until 12\u00A0pm", true],
+  ["when the break starts", "2026-11-24T17:00:00Z", "today at 1\u00A0pm", false],
+  ["at the end of the break", "2026-11-24T18:00:00Z", "until 5\u00A0pm", true],
+  ["after the last part", "2026-11-24T22:00:00Z", "Wednesday at 9\u00A0am", false],
+  ["until midnight", "2026-11-29T04:00:00Z", "until 12\u00A0am", true],
+])("with a break, %s", (_, now, text, isOpen) => {
+  const week = hours.week.map(([name]) =>
+    name === "Saturday" ? ([name, 540, 1440] as const) : ([name, 540, 720, 780, 1020] as const),
+  );
+  expect(openState({ ...hours, week }, Date.parse(now))).toEqual({ text, isOpen });
 });
 
 test.each([

@@ -5,8 +5,8 @@ import { yearAngle } from "#medicare/seasons.ts";
 export interface OpenHours {
   /** IANA name of the agency's time zone. */
   readonly zone: string;
-  /** Each day of the week from Sunday: its name, and its open minutes since midnight. */
-  readonly week: readonly (readonly [string, number, number])[];
+  /** Each day of the week from Sunday: its name, and the minutes since midnight at which it opens and closes, in turn. */
+  readonly week: readonly (readonly [string, ...number[]])[];
   /** Closed days, as YYYY-MM-DD. */
   readonly closed: string;
   /** Text while open, with [time]. */
@@ -40,12 +40,13 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
   const minute = hours * 60 + minutes;
   for (let ahead = 0; ahead < longestSearch; ahead++) {
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
-    const [name = "", from = 0, to = 0] = week[date.getUTCDay()] ?? [];
-    if (closed.includes(date.toISOString().slice(0, 10)) || to <= (ahead ? 0 : minute)) continue;
-    const isOpen = !ahead && from <= minute;
+    const [name = "", ...times] = week[date.getUTCDay()] ?? [];
+    const next = times.findIndex((time) => ahead || time > minute);
+    if (closed.includes(date.toISOString().slice(0, 10)) || next < 0) continue;
+    const isOpen = next % 2 > 0;
     const text = (isOpen ? words.open : words.shut)
       .replace("[day]", ahead ? name : words.today)
-      .replace("[time]", clockTime(isOpen ? to : from));
+      .replace("[time]", clockTime(times[next] ?? 0));
     return { text, isOpen };
   }
   return { text: "", isOpen: false };
@@ -55,7 +56,7 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
 function clockTime(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   const exact = rest ? `:${rest < 10 ? "0" : ""}${rest}` : "";
-  return `${hour % 12 || 12}${exact}\u00A0${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import privacyPolicy from "#content/en/legal/privacy-policy.yaml";
 import termsOfService from "#content/en/legal/terms-of-service.yaml";
 import { usePath, PageHead, Breadcrumb } from "#app/sections/page/page-head.tsx";
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
 import parts from "#content/en/legal/legal-parts.yaml";
 import type { LegalPage as Page, LegalSection as Section } from "#content/en/legal/schemas.ts";
 import { Day } from "#app/sections/page/day.tsx";
@@ -33,6 +34,9 @@ interface LegalPageProps {
 
 /** A legal page: a summary, then every section, with a table of contents where there is room. */
 function LegalPage({ page, moment }: LegalPageProps) {
+  const sections = page.sections.filter(
+    ({ state }) => state === undefined || licenses.states.some(({ code }) => code === state),
+  );
   return (
     <>
       <PageHead title={page.title} description={page.description} />
@@ -61,9 +65,9 @@ function LegalPage({ page, moment }: LegalPageProps) {
       </header>
       <div className="page pb-16 lg:pb-24">
         <div className="grid items-start gap-x-16 border-t border-hair lg:grid-cols-12">
-          <LegalContents sections={page.sections} />
+          <LegalContents sections={sections} />
           <div className="lg:col-span-9">
-            {page.sections.map((section) => (
+            {sections.map((section) => (
               <LegalSection key={section.id} section={section} />
             ))}
             <LegalQuestions />

@@ -169,11 +169,15 @@ function Notices() {
   );
 }
 
-/** Links to social media; plain text until the agency sets the address. */
+const { samples } = agency;
+const social = agency.social.filter(({ url }) => url ?? samples.includes("social"));
+
+/** Links to social media. A sample's names without an address are plain text. */
 function SocialLinks() {
+  if (social.length === 0) return null;
   return (
     <ul aria-label={footer.social}>
-      {agency.social.map(({ name, url }) => (
+      {social.map(({ name, url }) => (
         <li key={name}>
           {url ? (
             <a href={url} rel="noopener">
@@ -184,7 +188,7 @@ function SocialLinks() {
           )}
         </li>
       ))}
-      {agency.social.every(({ url }) => !url) && <li>{footer.socialSoon}</li>}
+      {social.every(({ url }) => !url) && <li>{footer.socialSoon}</li>}
     </ul>
   );
 }

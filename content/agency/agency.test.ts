@@ -113,6 +113,30 @@ describe("time zones", () => {
   });
 });
 
+describe("the hours of a day", () => {
+  const { timeZoneName: _, ...fields } = agency;
+  const parsed = (open: string) =>
+    agencySchema.safeParse({ ...fields, hours: [{ days: "Monday", open }] });
+
+  test.each([
+    ["8am-8pm", "8am-8pm"],
+    ["Closed", "Closed"],
+    ["8am-12pm and 1pm-5pm", "8am-12pm and 1pm-5pm"],
+    ["8am-12pm, 1pm-5pm", "8am-12pm and 1pm-5pm"],
+    ["8am-12pm,1:30pm-5pm", "8am-12pm and 1:30pm-5pm"],
+    ["8am-12pm, 1pm-5pm and 6pm-8pm", "8am-12pm, 1pm-5pm, and 6pm-8pm"],
+  ])("%s is shown as %s", (open, shown) => {
+    expect(parsed(open).data?.hours[0]?.open).toBe(shown);
+  });
+
+  test.each(["8-12", "8am-12pm and", "8am-12pm 1pm-5pm", "8am-8pm, Closed", "closed"])(
+    "%s is refused with examples",
+    (open) => {
+      expect(parsed(open).error?.issues[0]?.message).toContain("8am-12pm and 1pm-5pm");
+    },
+  );
+});
+
 describe("tpmo", () => {
   const state = { code: "TX", name: "Texas", license: "1", organizations: 9, plans: 74 };
   const given = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerDay, openWeek, weekdayAndDate } from "./business-hours.ts";
+import { answerDay, isOpenWithin, openWeek, weekdayAndDate } from "./business-hours.ts";
 
 // 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
 const schedule = {
@@ -93,6 +93,46 @@ test("hours with minutes, and days over the end of the week", () => {
   expect(answerDay(odd, new Date("2026-12-04T17:00:00Z"), 2)).toBe("2026-12-06");
 });
 
+describe("closed for lunch", () => {
+  const hours = [
+    { days: "Monday to Friday", open: "9am-12pm and 1pm-5pm" },
+    { days: "Saturday", open: "10am-11am, 11:30am-12pm, and 10pm-12am" },
+    { days: "Sunday", open: "Closed" },
+  ];
+
+  // 7 open hours on weekdays; Eastern Standard Time is 5 hours behind UTC.
+  test.each([
+    ["Monday at opening: the whole day", "2026-11-30T14:00:00Z", 7, "2026-11-30"],
+    ["Monday at 12:30: 4, and 3 on Tuesday", "2026-11-30T17:30:00Z", 7, "2026-12-01"],
+    ["the break counts for nothing: from noon as from 1", "2026-11-30T17:00:00Z", 4, "2026-11-30"],
+    ["a minute after 1", "2026-11-30T18:01:00Z", 4, "2026-12-01"],
+    ["two breaks: 3.5 hours on Saturday", "2026-12-05T05:00:00Z", 3, "2026-12-05"],
+    ["until midnight", "2026-12-06T04:59:00Z", 1, "2026-12-07"],
+  ])("%s", (_, from, openHours, day) => {
+    expect(answerDay({ ...schedule, hours }, new Date(from), openHours)).toBe(day);
+  });
+
+  test("the week that pages carry has each part", () => {
+    const week = openWeek(hours);
+    expect(week[1]).toEqual(["Monday", 540, 720, 780, 1020]);
+    expect(week[6]).toEqual(["Saturday", 600, 660, 690, 720, 1320, 1440]);
+  });
+
+  test.each([
+    ["8am-12pm", true],
+    ["12pm-1pm", true], // on Saturdays only
+    ["5pm-8pm", false],
+    ["12am-8am", false],
+    ["11pm-12am", true],
+  ])("%s is a time to call: %s", (between, expected) => {
+    const [weekdays, saturday] = hours;
+    if (!weekdays || !saturday) throw new Error("no hours");
+    const longer = { ...saturday, open: "12:30pm-1pm and 10pm-12am" };
+    expect(isOpenWithin([weekdays, longer], between)).toBe(expected);
+    expect(isOpenWithin([weekdays], "12pm-1pm")).toBe(false);
+  });
+});
+
 test("an agency that never opens is an error, not an endless search", () => {
   const never = { ...schedule, hours: [{ days: "Monday to Sunday", open: "Closed" }] };
   expect(() => answerDay(never, new Date("2026-12-04T17:00:00Z"), 1)).toThrow("no open hours");
@@ -105,7 +145,7 @@ test("the usual week, as pages carry it", () => {
   ];
   const [sunday, , tuesday] = openWeek(hours);
   expect(sunday).toEqual(["Sunday", 630, 1080]);
-  expect(tuesday).toEqual(["Tuesday", 0, 0]);
+  expect(tuesday).toEqual(["Tuesday"]);
 });
 
 test("a day in words", () => {

@@ -31,38 +31,59 @@ export function answerDay(schedule: Schedule, from: Date, openHours: number): st
   let left = openHours * 60;
   for (let searched = 0; searched < longestSearch; searched++) {
     const open = openMinutes(schedule, day);
-    left -= Math.max(0, open.to - Math.max(open.from, minute));
+    for (const { from: start, to } of open) left -= Math.max(0, to - Math.max(start, minute));
     // At the closing minute the promise is still kept, so 0 minutes left belong to this day.
-    if (left <= 0 && open.to > minute) return day;
+    if (left <= 0 && open.some(({ to }) => to > minute)) return day;
     day = addDays(day, 1);
     minute = 0;
   }
   throw new Error("the agency has no open hours (content/agency/agency.yaml: hours)");
 }
 
-/** The open minutes of a day, counted from midnight; equal if closed. */
-function openMinutes({ hours, closedDays }: Schedule, day: string): { from: number; to: number } {
-  const closed = { from: 0, to: 0 };
-  if (closedDays.some((holiday) => holiday.day === day)) return closed;
+/** Part of a day, in minutes from midnight. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The parts of a day in which we're open. */
+function openMinutes({ hours, closedDays }: Schedule, day: string): readonly Span[] {
+  if (closedDays.some((holiday) => holiday.day === day)) return [];
   return usualMinutes(hours, new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
 /** @param weekday from Sunday */
-function usualMinutes(hours: readonly Hours[], weekday: number): { from: number; to: number } {
-  const row = hours.find(({ days }) => covers(days, weekday));
-  const [from, to] = row?.open.split("-").map(minuteOfDay) ?? [];
-  return from === undefined || to === undefined ? { from: 0, to: 0 } : { from, to };
+function usualMinutes(hours: readonly Hours[], weekday: number): readonly Span[] {
+  return spansOf(hours.find(({ days }) => covers(days, weekday))?.open ?? "Closed");
 }
 
-/** The usual open hours of a day of the week, as a page carries them to its script: the minutes since midnight. */
-type OpenDay = readonly [name: string, from: number, to: number];
+/** The parts of `8am-12pm and 1pm-5pm` in their order; none for `Closed`. A day that ends at `12am` ends at midnight. */
+export function spansOf(open: Hours["open"]): readonly Span[] {
+  const spans = open.matchAll(/([\d:]+[ap]m)-([\d:]+[ap]m)/g);
+  return [...spans].map(([, from = "", to = ""]) => ({
+    from: minuteOfDay(from),
+    to: minuteOfDay(to) || minutesADay,
+  }));
+}
 
-/** The usual open hours, from Sunday. On a closed day, both minutes are 0. */
+/** The usual open hours of a day of the week, as a page carries them to its script. */
+type OpenDay = readonly [name: string, ...minutes: number[]];
+
+/** The usual open hours, from Sunday: the minutes since midnight at which we open and close, in turn. */
 export function openWeek(hours: readonly Hours[]): readonly OpenDay[] {
-  return weekdays.map((name, weekday) => {
-    const { from, to } = usualMinutes(hours, weekday);
-    return [name, from, to];
-  });
+  return weekdays.map((name, weekday) => [
+    name,
+    ...usualMinutes(hours, weekday).flatMap(({ from, to }) => [from, to]),
+  ]);
+}
+
+/** Whether we're open at any time between two, such as `12pm-5pm`, on any day of a usual week. */
+export function isOpenWithin(hours: readonly Hours[], between: Hours["open"]): boolean {
+  return hours.some(({ open }) =>
+    spansOf(open).some((one) =>
+      spansOf(between).some((other) => one.from < other.to && other.from < one.to),
+    ),
+  );
 }
 
 /** Whether "Monday to Friday" or "Saturday" covers a weekday, counted from Sunday. */

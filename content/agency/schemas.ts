@@ -6,6 +6,10 @@ import { timeZoneName, timeZones } from "./time-zones.ts";
 const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
 
+const span = `${hour}-${hour}`;
+/** Between the parts of a day with breaks: a comma, "and", or both. */
+const breaks = / ?, ?(?:and )?| and /;
+
 const hours = z.strictObject({
   /** One weekday, or two with "to" between them. */
   days: z
@@ -14,7 +18,14 @@ const hours = z.strictObject({
       new RegExp(`^${weekday}(?: to ${weekday})?$`),
       "write one day, such as Saturday, or a range, such as Monday to Friday",
     ),
-  open: z.string().regex(new RegExp(`^(?:Closed|${hour}-${hour})$`), "write 8am-8pm, or Closed"),
+  /** As shown: `8am-8pm`, `Closed`, or with breaks `8am-12pm and 1pm-5pm`, however the file separates the parts. */
+  open: z
+    .string()
+    .regex(
+      new RegExp(`^(?:Closed|${span}(?:(?:${breaks.source})${span}){0,2})$`),
+      "write 8am-8pm, with a break 8am-12pm and 1pm-5pm, or Closed",
+    )
+    .overwrite((text) => new Intl.ListFormat("en-US").format(text.split(breaks))),
 });
 
 export type Hours = z.infer<typeof hours>;
@@ -69,7 +80,8 @@ export const agencySchema = agencyFileSchema.transform((agency) => ({
 
 export type Agency = z.infer<typeof agencySchema>;
 
-const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
+/** A state's postal abbreviation. */
+export const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
 
 const licensedState = z.strictObject({
   code: stateCode,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { imageSize } from "image-size";
-import { covers, minuteOfDay, weekdays } from "#content/agency/business-hours.ts";
+import { covers, minuteOfDay, spansOf, weekdays } from "#content/agency/business-hours.ts";
 import {
   agencyFileSchema,
   type Agency,
@@ -105,13 +105,8 @@ function digits(phone: string): string {
 
 function checkHours(hours: Agency["hours"], say: Say): void {
   for (const [at, { days, open }] of hours.entries()) {
-    const [from = 0, to = 1] = open === "Closed" ? [] : open.split("-").map(minuteOfDay);
-    if (from >= to)
-      say(
-        agencyFile,
-        ["hours", at, "open"],
-        `${open} ends before it starts. Write the opening time first, as in 8am-8pm.`,
-      );
+    const message = orderMistake(open);
+    if (message) say(agencyFile, ["hours", at, "open"], message);
     for (const other of hours.slice(0, at)) {
       const both = weekdays.filter((_, day) => covers(days, day) && covers(other.days, day));
       if (both.length > 0)
@@ -122,6 +117,16 @@ function checkHours(hours: Agency["hours"], say: Say): void {
         );
     }
   }
+}
+
+/** What is wrong with the order of a day's times. */
+function orderMistake(open: string): string | undefined {
+  const spans = spansOf(open);
+  if (spans.some(({ from, to }) => from >= to))
+    return `${open} ends before it starts. Write the opening time first, as in 8am-8pm.`;
+  if (spans.some(({ from }, at) => at > 0 && from <= (spans[at - 1]?.to ?? 0)))
+    return `${open} has no break. Start each part after the one before it ends, as in 8am-12pm and 1pm-5pm.`;
+  return undefined;
 }
 
 const choicesFile = "en/forms/contact-choices.yaml";

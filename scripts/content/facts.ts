@@ -66,6 +66,7 @@ function agencyFacts(agency: Agency): [string, string][] {
     ["shortName", agency.shortName],
     ["phone", agency.phone.display],
     ["email", agency.email],
+    ["postalCode", agency.address.postalCode],
     ["response", agency.responsePromise],
     ["founded", String(agency.founded)],
     ["timeZone", agency.timeZoneName],

@@ -58,10 +58,16 @@ function unknownField(
   known: readonly string[],
   group: unknown,
 ): Found {
-  const missing = known.filter((name) => !(typeof group === "object" && name in (group ?? {})));
+  const entries = new Map(Object.entries(group ?? {}));
+  const missing = known.filter((name) => !entries.has(name));
   const meant = closestName(key, missing) ?? closestName(key, known);
   const list = known.map((name) => `\`${name}\``).join(", ");
-  const advice = meant ? ` Did you mean \`${meant}\`?` : ` Remove it. The fields here are ${list}.`;
+  // Inside braces, YAML takes what follows a comma for a field without a value.
+  const quote =
+    entries.get(key) === null ? " If it belongs to the text before the comma, quote that text." : "";
+  const advice = meant
+    ? ` Did you mean \`${meant}\`?`
+    : ` Remove it.${quote} The fields here are ${list}.`;
   return { path: [...path, key], message: `Unknown field \`${key}\`.${advice}`, meant };
 }
 

@@ -1,7 +1,12 @@
 import { isMap, isScalar, isSeq, type Document } from "yaml";
 import { z } from "zod";
-import { minuteOfDay } from "#content/agency/business-hours.ts";
-import type { Agency, LicensedState, Licenses } from "#content/agency/schemas.ts";
+import { spansOf } from "#content/agency/business-hours.ts";
+import {
+  agencyFileSchema,
+  type Agency,
+  type LicensedState,
+  type Licenses,
+} from "#content/agency/schemas.ts";
 import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 import { phone } from "#contract/lead-fields.ts";
@@ -74,7 +79,11 @@ async function askNames(dialog: Dialog, agency: Document): Promise<void> {
     currentValue(before, "name", before.name),
     plainText(60),
   );
-  if (name !== undefined) set(agency, ["name"], name);
+  if (name !== undefined) {
+    set(agency, ["name"], name);
+    // Names without an address belong to the sample agency; the footer then leaves them out.
+    dropSample(agency, "social");
+  }
   const suggested = name === undefined ? before.shortName : shortened(name);
   const offered =
     name === undefined ? currentValue(before, "shortName", before.shortName) : suggested;
@@ -286,12 +295,20 @@ function usTimeZone(text: string): Agency["timeZone"] {
 
 function openHours(text: string): string {
   if (/^closed$/i.test(text)) return "Closed";
-  const plain = text.toLowerCase().replaceAll(/\s|\./g, "").replace(/–|to/, "-");
-  const [, from, to] = /^(\d{1,2}(?::\d\d)?[ap]m)-(\d{1,2}(?::\d\d)?[ap]m)$/.exec(plain) ?? [];
-  if (from === undefined || to === undefined) throw new Invalid("Enter 8am-5:30pm, or Closed.");
-  if (minuteOfDay(from) >= minuteOfDay(to))
-    throw new Invalid("The first time must be before the second.");
-  return `${from}-${to}`;
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/\s|\./g, "")
+    .replaceAll(/[,;]?(?:and|&)|;/g, ",")
+    .replaceAll(/–|to/g, "-")
+    .replaceAll("noon", "12pm")
+    .replaceAll("midnight", "12am");
+  const parsed = agencyFileSchema.shape.hours.element.shape.open.safeParse(plain);
+  if (!parsed.success)
+    throw new Invalid("Enter 8am-5:30pm, with a break 8am-12pm and 1pm-5pm, or Closed.");
+  const times = spansOf(parsed.data).flatMap(({ from, to }) => [from, to]);
+  if (times.some((time, at) => at > 0 && time <= (times[at - 1] ?? 0)))
+    throw new Invalid("Each time must be before the next.");
+  return parsed.data;
 }
 
 // The documents.

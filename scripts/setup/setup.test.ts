@@ -61,7 +61,7 @@ test("writes what was answered, keeps the comments, and can be run again", async
     National: "7788",
     "Time zone": "3",
     "Hours, Monday": "9 AM to 5:30 p.m.",
-    "Hours, Saturday": "closed",
+    "Hours, Saturday": "9 AM – noon; 1pm to 3 p.m.",
     "Hours, Sunday": "closed",
   };
   const { changed } = await answering(answers);
@@ -78,7 +78,12 @@ test("writes what was answered, keeps the comments, and can be run again", async
   const answered = new Set(["name", "shortName", "phone", "email", "address", "hours"]);
   expect(agency.samples.filter((field) => answered.has(field))).toEqual([]);
   expect(agency.samples).toContain("closedDays");
-  expect(agency.hours.map(({ open }) => open)).toEqual(["9am-5:30pm", "Closed", "Closed"]);
+  expect(agency.samples).not.toContain("social");
+  expect(agency.hours.map(({ open }) => open)).toEqual([
+    "9am-5:30pm",
+    "9am-12pm and 1pm-3pm",
+    "Closed",
+  ]);
   const licenses = await read()(licensesSchema, "agency/licenses.yaml");
   expect(licenses).toMatchObject({ sample: false, home: "CO", nationalProducerNumber: "7788" });
   expect(licenses.states).toEqual([
@@ -141,8 +146,15 @@ describe("asks again, in plain words, after", () => {
     ["ZIP", "8030", "80301", "Enter the five digits of the ZIP code, such as 75024."],
     ["States where", "CO, XX", "CO", '"XX" is not a state.'],
     ["Time zone", "Europe/Paris", "pacific", "Enter a number from the list, or a zone such as"],
-    ["Hours, Monday", "9-5", "9am-5pm", "Enter 8am-5:30pm, or Closed."],
-    ["Hours, Monday", "5pm-9am", "9am-5pm", "The first time must be before the second."],
+    [
+      "Hours, Monday",
+      "9-5",
+      "9am-5pm",
+      "Enter 8am-5:30pm, with a break 8am-12pm and 1pm-5pm, or Closed.",
+    ],
+    ["Hours, Monday", "9am-12pm and", "9am-12pm and 1pm-5pm", "Enter 8am-5:30pm, with a break"],
+    ["Hours, Monday", "9am-1pm, 1pm-5pm", "9am-5pm", "Each time must be before the next."],
+    ["Hours, Monday", "5pm-9am", "9am-5pm", "Each time must be before the next."],
   ])("%s %s", async (question, wrong, right, words) => {
     const { said } = await answering({ [question]: [wrong, right] });
     // Once, for the wrong answer; the right one is taken.

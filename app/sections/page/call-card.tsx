@@ -102,7 +102,7 @@ function OpenNow({ className }: { readonly className: string }) {
   return <p data-hours={JSON.stringify(hours)} className={className} />;
 }
 
-const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
+const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ");
 
 interface BesideProps {
   /** Which page it's on. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { stateCode } from "#content/agency/schemas.ts";
 import { different, metaDescription, texts, words } from "#content/fields.ts";
 
 const section = z.strictObject({
   /** The section's fragment: /privacy-policy#cookies. */
   id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
   heading: words,
+  /** Postal abbreviation: only for visitors from this state, and only while we're licensed there. */
+  state: stateCode.optional(),
   /** Beside the heading: a drawing of content/art/margins.svg. */
   drawing: words.optional(),
   paragraphs: z.array(words).min(1),
