@@ -64,7 +64,9 @@ function unknownField(
   const list = known.map((name) => `\`${name}\``).join(", ");
   // Inside braces, YAML takes what follows a comma for a field without a value.
   const quote =
-    entries.get(key) === null ? " If it belongs to the text before the comma, quote that text." : "";
+    entries.get(key) === null
+      ? " If it belongs to the text before the comma, quote that text."
+      : "";
   const advice = meant
     ? ` Did you mean \`${meant}\`?`
     : ` Remove it.${quote} The fields here are ${list}.`;
