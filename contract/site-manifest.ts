@@ -24,7 +24,13 @@ const siteFile = z.object({
 });
 
 /** An address without a file, such as a calendar file, rendered for each request. */
-const rendered = z.object({ path: z.string().check(z.startsWith("/")), type: z.string() });
+const rendered = z.object({
+  path: z.string().check(z.startsWith("/")),
+  /** Its content type. */
+  type: z.string(),
+  /** A query that it can be rendered for, with its `?`. */
+  example: z.string(),
+});
 
 /** The pages of plan data, which the service renders: the part of the style sheet that each needs. */
 const planPages = z.object({

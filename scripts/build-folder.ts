@@ -15,6 +15,7 @@ import { basename, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import { lockHolder, tryExclusive, tryLock } from "#server/base/lock.ts";
 
 // Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest complete one. So a build that
 // fails or is killed leaves the last one as it was, and a running service keeps the files it started with.
@@ -74,8 +75,7 @@ export async function hashFiles(
 }
 
 /**
- * Runs `work` while no other process builds in this checkout. Waits for one that does, and says which. The lock is
- * SQLite's on a file, so the system releases it when a process is killed.
+ * Runs `work` while no other process builds in this checkout. Waits for one that does, and says which.
  * @throws {Error} if the checkout can't be written, as for the service of deploy/medicare-leads.service
  */
 export async function whileAlone<Result>(
@@ -83,17 +83,18 @@ export async function whileAlone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   await expectWritable(buildsIn(root));
-  const builder = join(buildsIn(root), "builder");
-  using lock = new DatabaseSync(join(buildsIn(root), "lock"));
-  for (let isFirst = true; !tryLock(lock); isFirst = false) {
-    if (isFirst) {
-      const who = await readFile(builder, "utf8").catch(() => "Another process");
-      process.stdout.write(`${who} is building the site. Waiting for it to finish…\n`);
-    }
+  using _ = await waitForLock(join(buildsIn(root), "lock"));
+  return await work();
+}
+
+async function waitForLock(file: string): Promise<Disposable> {
+  for (let isFirst = true; ; isFirst = false) {
+    const lock = tryLock(file);
+    if (lock !== null) return lock;
+    if (isFirst)
+      process.stdout.write(`${lockHolder(file)} is building the site. Waiting for it to finish…\n`);
     await delay(100);
   }
-  await writeFile(builder, `Process ${process.pid}`);
-  return await work();
 }
 
 async function expectWritable(folder: string): Promise<void> {
@@ -105,19 +106,6 @@ async function expectWritable(folder: string): Promise<void> {
     throw new Error(`Nothing can be built in ${folder}: ${reason}`, { cause: error });
   }
 }
-
-/** Takes a database's exclusive lock until it is closed; false if another process has it or reads. */
-function tryLock(database: DatabaseSync): boolean {
-  try {
-    database.exec("BEGIN EXCLUSIVE");
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "errcode" in error && error.errcode === busyCode) return false;
-    throw error;
-  }
-}
-
-const busyCode = 5; // SQLITE_BUSY
 
 /**
  * Has `make` write a build into a folder, and makes it the current build once it is complete. Call it only within
@@ -170,7 +158,7 @@ async function removeOthers(root: string, kept: ReadonlySet<string>): Promise<vo
 function isInUse(folder: string): boolean {
   if (!existsSync(join(folder, "in-use"))) return false;
   using marker = new DatabaseSync(join(folder, "in-use"));
-  return !tryLock(marker);
+  return !tryExclusive(marker);
 }
 
 /** Builds that this process uses. Closing one, as garbage collection would, ends its lock. */

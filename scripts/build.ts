@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
-import { isLoopback } from "#server/base/net.ts";
+import { expectFreePort, isLoopback } from "#server/base/net.ts";
+import { readConfig } from "#server/config/config.ts";
 import { launchContentFile } from "#server/config/launch.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
@@ -83,7 +84,9 @@ const queryParameters = {
 };
 
 /** Files rendered on request, by routes that are not prerendered (react-router.config.ts). */
-const renderedFiles = [{ path: "/dates.ics", type: "text/calendar" }];
+const renderedFiles = [
+  { path: "/dates.ics", type: "text/calendar", example: "?month=5&year=1962" },
+];
 
 /** Builds everything that `npm start` serves into a folder of the checkout. */
 async function buildSite(root: string, folder: string): Promise<void> {
@@ -181,11 +184,13 @@ async function runQuietly(
 type Failure = Readonly<Record<"code" | "stdout" | "stderr", string>>;
 
 /**
- * Builds before the service starts, if needed. If the site can't be built, for example because of a typo in a text or
+ * Builds before the service starts, if needed; mistakes in settings and a port in use are told before that. If the site can't be built, for example because of a typo in a text or
  * on a read-only file system, the last good build will do.
  * @throws if there is none
+ * @throws {ConfigError | StartError} if the service couldn't start
  */
 async function buildBeforeStart(root: string): Promise<void> {
+  await expectFreePort(readConfig({ name: "", email: "" })); // Of these settings, only the faults matter here.
   try {
     await ensureBuild(root);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, join, relative } from "node:path";
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 import { formPages } from "#contract/lead-kind.ts";
+import type * as agencyModule from "#content/agency/agency.yaml";
 import type * as backendModule from "#server/backend.ts";
 import type * as logModule from "#server/base/log.ts";
 import type * as configModule from "#server/config/config.ts";
@@ -73,11 +74,16 @@ async function load<Module>(vite: ViteDevServer, path: string): Promise<Module> 
 async function loadSources(vite: ViteDevServer) {
   const module = await load<typeof serviceModule>(vite, "/server/service.ts");
   const { readConfig } = await load<typeof configModule>(vite, "/server/config/config.ts");
+  const { default: agency } = await load<typeof agencyModule>(vite, "/content/agency/agency.yaml");
   const { createLog } = await load<typeof logModule>(vite, "/server/base/log.ts");
   const { openBackend } = await load<typeof backendModule>(vite, "/server/backend.ts");
   const { loadSite } = await load<typeof siteModule>(vite, "/server/http/site.ts");
   const pages = await load<SiteBuild>(vite, "virtual:react-router/server-build");
-  const config = readConfig({ ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl });
+  const config = readConfig(agency, {
+    ...process.env,
+    PORT: String(port + 1),
+    PUBLIC_URL: publicUrl,
+  });
   const loadBuild = async () => ({
     site: await loadSite(join(site, "site-manifest.json")),
     pages,

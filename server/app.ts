@@ -36,6 +36,8 @@ export interface AppDeps {
   readonly renderTime: RenderTime;
   /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
+  /** Whether a page of each way of answering has been rendered. */
+  readonly checkPages: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   readonly publicUrl: URL;
   readonly trustedProxies: number;

@@ -58,6 +58,7 @@ function backendOver(calls: BackendCalls): BackendCalls {
     addCounts: (counts) => calls.addCounts(counts),
     check: () => calls.check(),
     readDepth: () => calls.readDepth(),
+    startSending: () => calls.startSending(),
     stopSending: () => calls.stopSending(),
     close: () => calls.close(),
   };

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createBirpc } from "birpc";
+import agency from "#content/agency/agency.yaml";
 import { type BackendEvents, threadChannel } from "./backend-client.ts";
 import { type BackendCalls, openBackend } from "./backend.ts";
 import { createLog } from "./base/log.ts";
@@ -13,7 +14,7 @@ if (parentPort === null) throw new Error("backend-thread.ts runs as a worker thr
 await open(parentPort);
 
 async function open(port: NonNullable<typeof parentPort>): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(agency);
   const log = createLog(config.logLevel);
   const calls: Partial<BackendCalls> = {};
   const mainThread = createBirpc<BackendEvents, Partial<BackendCalls>>(calls, threadChannel(port));

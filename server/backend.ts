@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import guide from "#content/en/guide/guide.yaml";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { type Config, sendingOf } from "./config/config.ts";
@@ -12,12 +12,14 @@ import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore } from "./leads/store.ts";
 import type { LeadStore } from "./leads/submit-lead.ts";
+import { lockHolder, tryLock } from "./base/lock.ts";
 import type { Log } from "./base/log.ts";
 import { StartError } from "./base/net.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
 import { type Depth, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";
 import { createSuppressions } from "./suppression/suppressions.ts";
+import type { Worker } from "./outbox/worker.ts";
 import { startWorkers } from "./workers.ts";
 
 /**
@@ -33,12 +35,14 @@ export interface BackendCalls extends LeadStore, Newsletter {
   check(): Promise<void>;
   /** Counts the messages in the outbox. @throws when the store cannot be read */
   readDepth(): Promise<Depth[]>;
+  /** Starts the workers that deliver the outbox; nothing is sent before. */
+  startSending(): Promise<void>;
   /** Stops claiming messages and waits for deliveries in progress. */
   stopSending(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The store, the calls that read and write it, and the workers that deliver the outbox. */
+/** The store, the calls that read and write it, and the workers that deliver the outbox once they're started. */
 export interface Backend extends BackendCalls {
   /** The signing key that all processes and threads of the service share. */
   readonly secret: string;
@@ -58,7 +62,7 @@ export interface BackendDeps {
 const now = () => new Date();
 
 /**
- * Opens the store and starts the workers on this thread.
+ * Opens the store on this thread.
  * @throws {StartError} with a message for the operator
  */
 export async function openBackend({
@@ -67,28 +71,39 @@ export async function openBackend({
   log,
   onSend,
 }: BackendDeps): Promise<Backend> {
-  const database = await openStore(config, log);
+  createDataDirectory(config.dataDir);
+  const lock = lockStore(config.database);
+  const database = await openStore(config, log).catch((error: unknown) => {
+    lock?.[Symbol.dispose]();
+    throw error;
+  });
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
   const path = join(buildDirectory, "client/guide", guide.fileName);
-  const workers = startWorkers({
-    ...store,
-    countSends: (sender) => withSendMetrics(sender, onSend),
-    config,
-    guide: { filename: guide.fileName, path },
-    log,
-  });
+  let workers: Worker | undefined;
   return {
-    ...createLeadStore({ ...store, ...sendingOf(config), onQueued: () => workers.kick() }),
+    ...createLeadStore({ ...store, ...sendingOf(config), onQueued: () => workers?.kick() }),
     ...createNewsletter(store),
     secret,
     limiterFor: database.limiterFor,
     addCounts: (counts) => database.addCounts(counts),
     check: () => database.check(),
     readDepth: () => readDepth(database, now()),
-    stopSending: () => workers.stop(),
-    close: () => database.close(),
+    async startSending() {
+      workers ??= startWorkers({
+        ...store,
+        countSends: (sender) => withSendMetrics(sender, onSend),
+        config,
+        guide: { filename: guide.fileName, path },
+        log,
+      });
+    },
+    stopSending: async () => workers?.stop(),
+    async close() {
+      await database.close();
+      lock?.[Symbol.dispose]();
+    },
   };
 }
 
@@ -98,12 +113,11 @@ const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;
 const timeouts = { statement: 3_000, write: 4_000 };
 
 /**
- * Creates the data directory and opens the store. If the disk loses written data, the process exits
+ * Opens the store. If the disk loses written data, the process exits
  * immediately: any later commit could be acknowledged and lost.
  * @throws {StartError} with a message for the operator
  */
-async function openStore({ dataDir, database }: Config, log: Log): Promise<Database> {
-  createDataDirectory(dataDir);
+async function openStore({ database }: Config, log: Log): Promise<Database> {
   const onLostWrite = (error: Error) => {
     log.error("the disk lost written data; exiting: check the disk before restarting", {
       code: errorCode(error),
@@ -120,6 +134,27 @@ async function openStore({ dataDir, database }: Config, log: Log): Promise<Datab
     const reason = new Error(openErrorReason(error), { cause: error });
     throw new StartError(`The database ${nameOfPlace(database)} can't be opened`, reason);
   }
+}
+
+/**
+ * Keeps other services from the embedded database: two would send the same mail twice, and count limits apart. The
+ * agency's commands don't need the lock.
+ * @returns null for PostgreSQL, which several services share
+ * @throws {StartError} if another service has it
+ */
+function lockStore(place: Config["database"]): Disposable | null {
+  if (place.engine === "postgres") return null;
+  const file = `${place.file}.lock`;
+  try {
+    makeDirectory(dirname(file));
+    const lock = tryLock(file);
+    if (lock !== null) return lock;
+  } catch {
+    return null; // The store can't be opened there either, and says why.
+  }
+  throw new StartError(
+    `${lockHolder(file)} is a service that uses the database ${place.file}. Stop it first, or give this one another DATA_DIR`,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import agency from "#content/agency/agency.yaml";
 import { ConfigError } from "./config/setting-parsers.ts";
 import { readConfig } from "./config/config.ts";
 import { createLog, errorFields, type Log } from "./base/log.ts";
@@ -12,7 +13,7 @@ await start(join(import.meta.dirname, ".."));
 
 async function start(buildDirectory: string): Promise<void> {
   try {
-    const config = readConfig();
+    const config = readConfig(agency);
     const log = createLog(config.logLevel);
     endOnCrash(log);
     // Node's SQLite blocks its thread until the disk has written; PostgreSQL's driver is asynchronous.

@@ -14,14 +14,19 @@ import { launchContentFile, passGate, readLaunchContent } from "./config/launch.
 import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
 import { securityHeaders } from "./http/responses.ts";
 import { createRenderTime } from "./http/leads.ts";
-import { admissionBounds, type AdmissionBounds, createAdmissionLimit } from "./http/admission.ts";
+import {
+  admissionBounds as defaultBounds,
+  type AdmissionBounds,
+  createAdmissionLimit,
+} from "./http/admission.ts";
+import { createPageCheck } from "./http/health.ts";
 import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
-import { createHttpServer, type HttpServer } from "./http/server.ts";
+import { createHttpServer, type HttpServer, type HttpServerDeps } from "./http/server.ts";
 import { loadSite, type Site } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import { errorFields, type Log } from "./base/log.ts";
-import { isLoopback, StartError } from "./base/net.ts";
+import { isLoopback, portError, StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
@@ -55,44 +60,50 @@ interface LoadedBuild {
 
 const now = () => new Date();
 
-/** Opens the backend and listens. @throws {StartError} with a message for the operator */
+/**
+ * Starts in an order in which a start that fails has sent nothing: its ports, the store, and the workers last. Visitors
+ * who come before the store is open wait for it.
+ * @throws {StartError} with a message for the operator
+ */
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   await expectPresentable(deps);
   const build = await (deps.loadBuild ?? loadBuild)(buildDirectory);
-  let metrics = noopMetrics;
-  const backend = await deps.openBackend({
-    ...deps,
-    onSend: (kind, outcome) => metrics.countSend(kind, outcome),
-  });
   const dayOf = agencyDay(agency.timeZone);
   const plans = openPlans(config, () => dayOf(now()), log);
-  const counting = config.counts
-    ? startCounting({ database: backend, now, dayOf, log })
-    : noCounting;
-  let server: HttpServer | undefined;
+  const opening = Promise.withResolvers<Backend>();
+  opening.promise.catch(() => {}); // A start that fails throws the error itself.
+  const front = createFront(config);
+  let metrics = noopMetrics;
+  let counting = noCounting;
   let draining = false;
-  const isDraining = () => draining;
   try {
-    metrics = await startMetrics({ config, buildDirectory, backend, plans, log });
+    const port = await listen(front, config);
+    metrics = await startMetrics({ config, buildDirectory, opening: opening.promise, plans, log });
+    const onSend: BackendDeps["onSend"] = (kind, outcome) => metrics.countSend(kind, outcome);
+    const backend = await deps.openBackend({ ...deps, onSend });
+    opening.resolve(backend);
+    if (config.counts) counting = startCounting({ database: backend, now, dayOf, log });
+    const isDraining = () => draining;
     const parts = { config, build, backend, plans, counting, metrics, isDraining, log };
-    server = createServer(parts);
-    const port = await listen(server, config);
+    front.open(createSiteApp(appDeps(parts)));
+    await backend.startSending();
     log.info("listening", { port, place: config.publicUrl.origin });
     return { port, metricsPort: metrics.port, stop };
   } catch (error) {
-    // The workers may be sending already.
+    opening.reject(error);
     await stop();
     throw error;
   }
 
   async function stop(): Promise<void> {
     draining = true;
-    await Promise.all([server?.close(8_000), backend.stopSending()]);
+    const backend = await opening.promise.catch(() => undefined);
+    await Promise.all([front.close(8_000), backend?.stopSending()]);
     await counting.stop();
     await metrics.stop();
     plans.close();
-    await backend.close();
+    await backend?.close();
   }
 }
 
@@ -115,27 +126,31 @@ interface ServerParts {
   readonly log: Log;
 }
 
-function createServer(parts: ServerParts): HttpServer {
+function appDeps(parts: ServerParts): SiteAppDeps {
   const { config, build, backend, plans, counting, metrics, isDraining, log } = parts;
-  return createSiteServer({
+  const { site } = build;
+  const { publicUrl } = config;
+  const renderPage = createPageRenderer(build.pages, log);
+  const checkPages = createPageCheck({ site, renderPage, plans, publicUrl, log });
+  void checkPages();
+  return {
     ...config,
     leads: checkedLeads(backend, { describePlans: describePlanChoice(plans) }),
     newsletter: metrics.countNewsletter(backend),
     counts: counting,
     plans,
-    site: build.site,
-    renderPage: createPageRenderer(build.pages, log),
+    site,
+    renderPage,
     replies: replyTexts,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(backend.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
     checkStore: () => backend.check(),
+    checkPages,
     isDraining,
     log,
     metricsObserver: metrics.metricsObserver,
-    // A proxy reuses idle connections for about a minute. The service must not close them first.
-    keepAliveMs: config.trustedProxies > 0 ? 75_000 : 5_000,
-  }).server;
+  };
 }
 
 /** Follows the plan files on this thread: a lookup takes less than a call to another one. */
@@ -161,27 +176,49 @@ function openRateLimit(perHour: number, { limiterFor, secret }: Backend, log: Lo
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
-  try {
-    return await server.listen(port, host);
-  } catch (error) {
-    throw new StartError(`Can't listen on ${host} port ${port}; change PORT or HOST`, error);
-  }
+  return await server.listen(port, host).catch((error: unknown) => {
+    throw portError({ host, port }, "PORT or HOST", error);
+  });
 }
 
-export interface SiteServerDeps extends Omit<AppDeps, "admissionLimit"> {
-  /** How long an idle connection stays open, in milliseconds. */
-  readonly keepAliveMs: number;
+/** The HTTP server, which holds requests until it gets the app that answers them. */
+interface Front extends HttpServer {
+  open(app: Pick<SiteApp, "fetch">): void;
+}
+
+/** Node's server, at the public address. */
+export function createFront({
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, "publicUrl" | "trustedProxies">) {
+  const opening = Promise.withResolvers<Pick<SiteApp, "fetch">>();
+  let answer: HttpServerDeps["fetch"] = async (...request) =>
+    (await opening.promise).fetch(...request);
+  const server = createHttpServer({
+    fetch: (...request) => answer(...request),
+    headers: securityHeaders(publicUrl),
+    // A proxy reuses idle connections for about a minute. The service must not close them first.
+    keepAliveMs: trustedProxies > 0 ? 75_000 : 5_000,
+  });
+  return {
+    ...server,
+    open(app) {
+      answer = app.fetch;
+      opening.resolve(app);
+    },
+  } satisfies Front;
+}
+
+export interface SiteAppDeps extends Omit<AppDeps, "admissionLimit"> {
   /** How many submissions may wait for the database, and for how long. */
   readonly admissionBounds?: AdmissionBounds;
 }
 
-/** Node's HTTP server with the app. */
-export function createSiteServer(deps: SiteServerDeps) {
-  const { keepAliveMs } = deps;
-  const headers = securityHeaders(deps.publicUrl);
-  const admissionLimit = createAdmissionLimit(deps.admissionBounds ?? admissionBounds);
-  const app = createApp({ ...deps, admissionLimit });
-  return { app, server: createHttpServer({ fetch: app.fetch, headers, keepAliveMs }) };
+type SiteApp = ReturnType<typeof createApp>;
+
+/** The app, with a limit for submissions that wait for the database. */
+export function createSiteApp({ admissionBounds = defaultBounds, ...deps }: SiteAppDeps): SiteApp {
+  return createApp({ ...deps, admissionLimit: createAdmissionLimit(admissionBounds) });
 }
 
 /**
@@ -212,7 +249,8 @@ interface ServiceMetrics extends Pick<
 interface ServiceMetricsDeps {
   readonly config: Pick<Config, "metrics">;
   readonly buildDirectory: string;
-  readonly backend: Pick<BackendCalls, "check" | "readDepth">;
+  /** Resolves once the store is open. */
+  readonly opening: Promise<Pick<BackendCalls, "check" | "readDepth">>;
   readonly plans: PlanFinder;
   readonly log: Log;
 }
@@ -222,11 +260,11 @@ interface ServiceMetricsDeps {
  * @throws {StartError} if it can't listen on the port
  */
 async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
-  const { config, backend, buildDirectory, plans, log } = deps;
+  const { config, opening, buildDirectory, plans, log } = deps;
   if (config.metrics === null) return noopMetrics;
   const metrics = createMetrics({
-    checkStore: () => backend.check(),
-    readDepth: () => backend.readDepth(),
+    checkStore: async () => (await opening).check(),
+    readDepth: async () => (await opening).readDepth(),
     readEditions: () => plans.editions(),
     now,
     build: await buildName(buildDirectory),
@@ -238,8 +276,7 @@ async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
     log.info("serving metrics", { port: server.port, place: host });
     return { ...metrics, port: server.port, stop: () => server.close() };
   } catch (error) {
-    const place = `${host} port ${port}`;
-    throw new StartError(`Can't listen on ${place}; change METRICS_PORT or METRICS_HOST`, error);
+    throw portError({ host, port }, "METRICS_PORT or METRICS_HOST", error);
   }
 }
 

@@ -30,7 +30,7 @@ function openContext(): CliContext {
   const screen = screenOf(process.stdout, process.env);
   const { write, writeAll } = standardOutput(process.stdout);
   return {
-    withDatabase: (use) => withDatabase(readConfig().database, use),
+    withDatabase: (use) => withDatabase(readConfig(agency).database, use),
     write,
     writeAll,
     writeError: (text) => void process.stderr.write(text),
@@ -41,20 +41,22 @@ function openContext(): CliContext {
     zone: agency,
     screen,
     places() {
-      const { database, dataDir } = readConfig();
+      const { database, dataDir } = readConfig(agency);
       return { database, embedded: embeddedFile(dataDir), mailDirectory: join(dataDir, "mail") };
     },
     plans() {
-      const { dataDir, planSources } = readConfig();
+      const { dataDir, planSources } = readConfig(agency);
       const { plans: source, zips: zipsSource } = planSources;
       return { folder: planFolder(dataDir), source, zipsSource };
     },
     async signer(database) {
-      return createSigner(await signingSecret(database, readConfig().signingSecret, new Date()));
+      return createSigner(
+        await signingSecret(database, readConfig(agency).signingSecret, new Date()),
+      );
     },
-    sending: () => sendingOf(readConfig()),
-    publicUrl: () => readConfig().publicUrl,
-    mail: () => readConfig(),
+    sending: () => sendingOf(readConfig(agency)),
+    publicUrl: () => readConfig(agency).publicUrl,
+    mail: () => readConfig(agency),
   };
 }
 

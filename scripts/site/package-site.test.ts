@@ -13,7 +13,7 @@ const options = {
   asks: { "/about": ["q"] },
   pageCsps: new Map([["about/index.html", "default-src 'none'"]]),
   redirects: [{ from: "/old", to: "/about" }],
-  rendered: [{ path: "/dates.ics", type: "text/calendar" }],
+  rendered: [{ path: "/dates.ics", type: "text/calendar", example: "" }],
   planPages: null,
 };
 const words = "medicare ".repeat(200);

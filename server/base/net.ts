@@ -1,8 +1,13 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:net";
 
 /** Whether a URL's host is this machine (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). */
 export function isLoopback(url: URL): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+}
+
+/** The host of a URL; IPv6 addresses without brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
 export interface ListenAddress {
@@ -21,6 +26,23 @@ export function listen(server: Server, { host, port }: ListenAddress): Promise<n
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
   });
+}
+
+/**
+ * Checks that a server could listen on an address, by doing so for a moment.
+ * @throws {StartError} if it can't
+ */
+export async function expectFreePort(address: ListenAddress): Promise<void> {
+  const probe = createServer();
+  await listen(probe, address).catch((error: unknown) => {
+    throw portError(address, "PORT or HOST", error);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** @param settings that set the address, for the operator */
+export function portError({ host, port }: ListenAddress, settings: string, cause: unknown) {
+  return new StartError(`Can't listen on ${host} port ${port}; change ${settings}`, cause);
 }
 
 /** A reason why the service cannot start, for the operator; it is printed without a stack. */

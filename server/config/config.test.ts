@@ -9,7 +9,7 @@ const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString("ba
 
 function faultsOf(env: Environment): readonly string[] {
   try {
-    readConfig(env);
+    readConfig(agency, env);
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
     throw error;
@@ -18,7 +18,7 @@ function faultsOf(env: Environment): readonly string[] {
 }
 
 test("runs a local trial without any settings, with mail written to files", () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig(agency, {})).toEqual({
     port: 3000,
     host: "127.0.0.1",
     publicUrl: new URL("http://localhost:3000"),
@@ -45,12 +45,12 @@ test("runs a local trial without any settings, with mail written to files", () =
 });
 
 test("treats an empty setting as unset", () => {
-  expect(readConfig({ PORT: " ", SMTP_URL: "" })).toEqual(readConfig({}));
+  expect(readConfig(agency, { PORT: " ", SMTP_URL: "" })).toEqual(readConfig(agency, {}));
 });
 
 test("reads every setting", () => {
   expect(
-    readConfig({
+    readConfig(agency, {
       PORT: "8080",
       HOST: "::",
       PUBLIC_URL: "https://www.example.com",
@@ -105,7 +105,7 @@ test("reads every setting", () => {
 });
 
 test("the default public address includes the port", () => {
-  expect(readConfig({ PORT: "4100" }).publicUrl.href).toBe("http://localhost:4100/");
+  expect(readConfig(agency, { PORT: "4100" }).publicUrl.href).toBe("http://localhost:4100/");
 });
 
 test("reports all invalid settings at once, by name", () => {
@@ -165,7 +165,7 @@ test("an error never quotes the value, which may contain a password", () => {
 describe("AGENT_EMAIL", () => {
   test("can list several people by name, each once", () => {
     const AGENT_EMAIL = 'Ann Lee <ann@x.com>, "Cole, Bob" <bob@x.com>, eve@x.com, ANN@x.com,';
-    expect(readConfig({ AGENT_EMAIL }).agentEmail).toEqual([
+    expect(readConfig(agency, { AGENT_EMAIL }).agentEmail).toEqual([
       { name: "Ann Lee", address: "ann@x.com" },
       { name: "Cole, Bob", address: "bob@x.com" },
       { name: "", address: "eve@x.com" },
@@ -192,7 +192,7 @@ describe("mail without a mail server", () => {
     ["https://www.example.com", "queued", "0.0.0.0"],
     ["http://localhost.example.com", "queued", "0.0.0.0"],
   ])("%s: %s, listening on %s", (url, mail, host) => {
-    expect(readConfig({ PUBLIC_URL: url })).toMatchObject({ mail, host });
+    expect(readConfig(agency, { PUBLIC_URL: url })).toMatchObject({ mail, host });
   });
 });
 
@@ -210,13 +210,13 @@ test.each([
   ["file:./x/leads.db", resolve("x/leads.db")],
   ["file:///srv/a%20b.db", "/srv/a b.db"],
 ])("database address %s", (url, file) => {
-  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: "sqlite", file });
+  expect(readConfig(agency, { DATABASE_URL: url }).database).toEqual({ engine: "sqlite", file });
 });
 
 test.each(["postgres://desk:secret@db.example/leads?sslmode=require", "postgresql:///leads"])(
   "database address %s",
   (url) => {
-    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: "postgres", url });
+    expect(readConfig(agency, { DATABASE_URL: url }).database).toEqual({ engine: "postgres", url });
   },
 );
 
@@ -237,11 +237,11 @@ test.each([
   ["a@example.com", { name: "", address: "a@example.com" }],
   ['"Agency, The" <a@example.com>', { name: "Agency, The", address: "a@example.com" }],
 ])("sender %s", (text, expected) => {
-  expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(expected);
+  expect(readConfig(agency, { MAIL_FROM: text }).mailFrom).toEqual(expected);
 });
 
 test("by default, mail comes back to the address of the sender", () => {
-  const { bounceAddress } = readConfig({ MAIL_FROM: "The Agency <hello@example.com>" });
+  const { bounceAddress } = readConfig(agency, { MAIL_FROM: "The Agency <hello@example.com>" });
   expect(bounceAddress).toBe("hello@example.com");
 });
 

@@ -1,8 +1,6 @@
 import { isIPv6 } from "node:net";
-import agency from "#content/agency/agency.yaml";
-import { hostOf } from "#server/delivery/webhooks/sender.ts";
 import { type LogLevel, logLevels } from "#server/base/log.ts";
-import { isLoopback } from "#server/base/net.ts";
+import { hostOf, isLoopback } from "#server/base/net.ts";
 import {
   createSettingReader,
   emailAddress,
@@ -65,13 +63,19 @@ interface PlanSources {
   readonly zips: string;
 }
 
+/** Whose name and address emails have where no setting says otherwise: `content/agency/agency.yaml`. */
+interface Agency {
+  readonly name: string;
+  readonly email: string;
+}
+
 /**
  * Reads the settings from the environment, checks them and fills in the defaults.
  * @throws {ConfigError} with every invalid setting
  */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(agency: Agency, env: Environment = process.env): Config {
   const reader = createSettingReader(env);
-  const config = { ...readAddresses(reader), ...readMail(reader), ...readLimits(reader) };
+  const config = { ...readAddresses(reader), ...readMail(reader, agency), ...readLimits(reader) };
   const webhooks = readWebhooks(reader);
   const metrics = readMetrics(reader);
   const planSources = readPlanSources(reader);
@@ -101,7 +105,7 @@ function readAddresses(reader: SettingReader) {
   return { port, host, publicUrl, allowSamples };
 }
 
-function readMail(reader: SettingReader) {
+function readMail(reader: SettingReader, agency: Agency) {
   const mailFrom = reader.read(
     "MAIL_FROM",
     { name: agency.name, address: agency.email },
@@ -122,12 +126,12 @@ function readMail(reader: SettingReader) {
       "an email address without a name",
       emailAddress,
     ),
-    agentEmail: readAgentEmail(reader),
+    agentEmail: readAgentEmail(reader, agency),
   };
 }
 
 /** Reads AGENT_EMAIL. A fault says which of the addresses it is, but not the address itself. */
-function readAgentEmail(reader: SettingReader): readonly Mailbox[] {
+function readAgentEmail(reader: SettingReader, agency: Agency): readonly Mailbox[] {
   const text = reader.text("AGENT_EMAIL");
   if (text === undefined) return [{ name: "", address: agency.email }];
   const parts = listed(text);

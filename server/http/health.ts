@@ -1,9 +1,16 @@
+import type { ServiceReply } from "#contract/page-services.ts";
+import { formPages } from "#contract/lead-kind.ts";
+import type { PlanService } from "#contract/plans.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
+import type { PageRenderer, PageServices } from "./pages.ts";
 import type { HttpContext } from "./request.ts";
+import type { Site } from "./site.ts";
 
 interface HealthDeps {
   /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
+  /** Whether every way of answering renders its pages. */
+  readonly checkPages: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   readonly log: Log;
 }
@@ -13,10 +20,14 @@ export function alive(c: HttpContext): Response {
   return c.json({ ok: true });
 }
 
-/** `/readyz`: 200 when leads can be stored, 503 while the store is unavailable or the process is stopping. */
-export function ready({ checkStore, isDraining, log }: HealthDeps) {
+/**
+ * `/readyz`: 200 when leads can be stored and pages rendered; 503 while the store is unavailable, a page fails, or the
+ * process is stopping.
+ */
+export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
   return async (c: HttpContext): Promise<Response> => {
     if (isDraining()) return c.json({ ok: false, draining: true }, 503);
+    if (!(await checkPages())) return c.json({ ok: false, pages: false }, 503);
     try {
       await checkStore();
       return c.json({ ok: true });
@@ -26,3 +37,100 @@ export function ready({ checkStore, isDraining, log }: HealthDeps) {
     }
   };
 }
+
+interface PageCheckDeps {
+  readonly site: Site;
+  readonly renderPage: PageRenderer;
+  readonly plans: PlanService;
+  readonly publicUrl: URL;
+  readonly log: Log;
+}
+
+/** A page or file to render once, and the type that it must have. */
+interface Specimen {
+  readonly route: string;
+  readonly search: string;
+  readonly method: "GET" | "POST";
+  readonly type: string;
+}
+
+/**
+ * Renders a page of each way in which the service answers: pages for a query, plan data, the page after a plain post,
+ * and files. Nothing is stored or counted. A check that fails logs the routes at fault, and the next call tries those
+ * again; once all have been rendered, they stay so, because a build doesn't change while it's served.
+ * @returns a function that resolves to whether all have been rendered
+ */
+export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
+  let open = specimensOf(deps.site);
+  let checking: Promise<boolean> | undefined;
+  return () => (checking ??= check().finally(() => (checking = undefined)));
+
+  async function check(): Promise<boolean> {
+    const left: Specimen[] = [];
+    // One after the other: they share a thread with visitors' requests.
+    for (const specimen of open) if (!(await isRendered(deps, specimen))) left.push(specimen);
+    open = left;
+    return left.length === 0;
+  }
+}
+
+function specimensOf({ files, rendered, planPages }: Site): readonly Specimen[] {
+  const page = { search: "", method: "GET", type: "text/html" } as const;
+  const queries = [...files.values()].flatMap(({ path, asks: [name] }) =>
+    name === undefined ? [] : [{ ...page, route: path, search: `?${name}=1` }],
+  );
+  const posts = Object.values(formPages).flat();
+  return [
+    ...queries,
+    ...(planPages === null ? [] : [{ ...page, route: "/plans" }]),
+    ...posts
+      .filter((path) => files.has(path))
+      .map((route) => ({ ...page, route, method: "POST" as const })),
+    ...[...rendered].map(([route, { type, example }]) => ({
+      ...page,
+      route,
+      search: example,
+      type,
+    })),
+  ];
+}
+
+async function isRendered(deps: PageCheckDeps, specimen: Specimen): Promise<boolean> {
+  const { route, search, method, type } = specimen;
+  const url = `${deps.publicUrl.origin}${route}${search}`;
+  const form = { method, body: new URLSearchParams() };
+  const request = new Request(url, method === "POST" ? form : {});
+  const { status, headers, text } = await answerTo(deps, request);
+  const isWhole =
+    status < 500 && headers.get("Content-Type")?.startsWith(type) === true && text !== "";
+  if (!isWhole) deps.log.error("a page can't be rendered", { method, route, status });
+  return isWhole;
+}
+
+async function answerTo({ renderPage, plans, log }: PageCheckDeps, request: Request) {
+  try {
+    const answer = await renderPage(request, { ...stubs, plans });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  } catch (error) {
+    log.error("page render failed", errorFields(error));
+    return { status: 500, headers: new Headers(), text: "" };
+  }
+}
+
+const refuse = async (): Promise<ServiceReply> => ({
+  status: 422,
+  reply: { success: false, message: "" },
+});
+
+/** In the place of services that store something: every form is refused, and no link exists. */
+const stubs: Omit<PageServices, "plans"> = {
+  lead: {
+    submitGuide: refuse,
+    submitPlanRequest: refuse,
+    submitContact: refuse,
+  },
+  newsletter: {
+    open: async () => "no-link",
+    use: async () => ({ status: 422, state: "no-link" }),
+  },
+};

@@ -190,7 +190,7 @@ export function renderedFile(deps: PageQueryDeps) {
   const limit = createRateLimit(queriesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
-    const type = deps.site.rendered.get(path);
+    const type = deps.site.rendered.get(path)?.type;
     if (type === undefined) return next();
     c.set("route", path);
     const refusal = await overLimit(c, deps, limit);
@@ -237,7 +237,7 @@ interface ServiceKeys {
 }
 
 /** The services that a page's action or loader may call during one request. */
-interface PageServices {
+export interface PageServices {
   /** For actions only. */
   readonly lead?: LeadService;
   readonly newsletter: NewsletterService;

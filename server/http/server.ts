@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { listen } from "#server/base/net.ts";
 import { boundUnreadBody } from "./body.ts";
 
-interface HttpServerDeps {
+export interface HttpServerDeps {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   /** Set on every response, including those that never reach the app. */
   readonly headers: Readonly<Record<string, string>>;

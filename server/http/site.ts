@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { planRouteOf } from "#contract/plans.ts";
 import {
   type PlanPages,
+  type RenderedFile,
   type SiteFile,
   siteManifest,
   type SiteVariant,
@@ -55,8 +56,8 @@ export interface Site {
   readonly problem: LoadedFile;
   /** The current path by a path that a page once had. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** The content type of each file that is rendered on request, by path. */
-  readonly rendered: ReadonlyMap<string, string>;
+  /** The files that are rendered on request, by path. */
+  readonly rendered: ReadonlyMap<string, RenderedFile>;
   readonly planPages: PlanPages | null;
 }
 
@@ -75,7 +76,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
     notFound: await load(manifest.notFound),
     problem: await load(manifest.problem),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
-    rendered: new Map(manifest.rendered.map(({ path, type }) => [path, type])),
+    rendered: new Map(manifest.rendered.map((file) => [file.path, file])),
     planPages: manifest.planPages,
   };
 }

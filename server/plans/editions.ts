@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { lockHolder, tryLock } from "#server/base/lock.ts";
 import {
   createPlanFile,
   importedYears,
@@ -50,8 +42,7 @@ export interface YearEdition extends Edition {
 }
 
 /**
- * Runs `work` while no other command changes the plan data. The lock is SQLite's on a file, so the system releases it
- * when a process is killed. Removes what killed imports left behind.
+ * Runs `work` while no other command changes the plan data. Removes what killed imports left behind.
  * @param folder DATA_DIR/plans, which is created
  * @throws {PlanRefusal} if another command is at work
  */
@@ -60,23 +51,15 @@ export async function whileAlone<Result>(
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   mkdirSync(folder, { recursive: true });
-  using lock = new DatabaseSync(join(folder, "lock"));
-  const holder = join(folder, "lock-holder");
-  try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
-    const who = existsSync(holder) ? readFileSync(holder, "utf8") : "Another command";
+  const file = join(folder, "lock");
+  using lock = tryLock(file);
+  if (lock === null)
     throw new PlanRefusal(
-      `${who} is changing the plan data. Nothing was done. Try again when it's finished.`,
+      `${lockHolder(file)} is changing the plan data. Nothing was done. Try again when it's finished.`,
     );
-  }
-  writeFileSync(holder, `Process ${process.pid}`);
   removeLeftovers(folder);
   return await work();
 }
-
-const busyCode = 5; // SQLITE_BUSY
 
 /**
  * Writes a new file in one transaction, and puts it in place once it's complete. The file before it, if any, becomes

@@ -100,7 +100,7 @@ test("the service accepts the settings, behind one proxy, with mail enabled", ()
   const filled = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
   const publicUrl = "https://www.example.com";
   for (const own of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
-    const config = readConfig({ ...own, ...filled });
+    const config = readConfig(agency, { ...own, ...filled });
     expect(config).toMatchObject({ port: 3000, trustedProxies: 1, mail: "smtp" });
     expect(config.publicUrl.origin).toBe(publicUrl);
   }

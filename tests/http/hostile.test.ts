@@ -10,7 +10,7 @@ import { person, postForm, postJson, startApp, type StartedApp } from "./testing
 let app: StartedApp;
 beforeAll(async () => {
   // Generating the first values can take seconds on a busy machine; no connection may time out in the meantime.
-  app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
+  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
 });
 afterAll(() => app.stop());
 

@@ -32,14 +32,14 @@ import { noopObserver } from "#server/metrics/metrics.ts";
 import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
-import { createSiteServer, type SiteServerDeps } from "#server/service.ts";
+import { createFront, createSiteApp, type SiteAppDeps } from "#server/service.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>;
 
 /** The whole service on a free port, with a real database; `changes` replace individual parts. */
-export async function startApp(changes: Partial<SiteServerDeps> = {}) {
+export async function startApp(changes: Partial<SiteAppDeps> = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
   const lines: string[] = [];
@@ -50,7 +50,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   const now = () => new Date();
   const signer = createSigner("for tests");
   const store = { database, suppressions: createSuppressions(signer), now };
-  const deps: SiteServerDeps = {
+  const deps: SiteAppDeps = {
     leads: testLeads(database, { ...store, messageIdHost: "x.test" }),
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
@@ -61,16 +61,19 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
     description: describeApi(),
     renderTime: createRenderTime(signer, now),
     checkStore: () => database.check(),
+    checkPages: async () => true,
     isDraining: () => false,
     publicUrl,
     trustedProxies: 0,
     rateLimit: createRateLimit(1000),
     log,
     metricsObserver: noopObserver,
-    keepAliveMs: 5000,
     ...changes,
   };
-  const { app, server } = createSiteServer(deps);
+  const app = createSiteApp(deps);
+  // As behind a proxy: tests reuse their connections.
+  const server = createFront({ publicUrl, trustedProxies: 1 });
+  server.open(app);
   const port = await server.listen(0, "127.0.0.1");
   return {
     port,
@@ -290,7 +293,7 @@ async function siteFixture(): Promise<Site> {
     },
     pageCsps: new Map([["about/index.html", aboutPolicy]]),
     redirects: [{ from: "/old/about", to: "/about" }],
-    rendered: [{ path: "/dates.ics", type: "text/calendar" }],
+    rendered: [{ path: "/dates.ics", type: "text/calendar", example: "?month=5&year=1962" }],
     planPages: {
       sheet: "/assets/site-1.css",
       styles: { "/plans/:state/:county": { csp: planPolicy, style: "p{color:green}" } },

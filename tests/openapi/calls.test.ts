@@ -29,7 +29,7 @@ describe("described calls", () => {
   let app: StartedApp;
   beforeAll(async () => {
     // A connection that times out while values are generated would look like a missing response.
-    app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
+    app = await startApp({ rateLimit: createRateLimit(1_000_000) });
   });
   afterAll(() => app.stop());
 

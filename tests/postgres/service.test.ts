@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, describe, inject, onTestFinished, vi } from "vitest";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
+import agency from "#content/agency/agency.yaml";
 import { openBackend } from "#server/backend.ts";
 import { createLog, type Log } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -150,7 +151,7 @@ describe("clocks", () => {
     onTestFinished(() => scratch.remove());
     if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
     const { directory } = scratch;
-    const config = readConfig({ DATABASE_URL: scratch.place.url, DATA_DIR: directory });
+    const config = readConfig(agency, { DATABASE_URL: scratch.place.url, DATA_DIR: directory });
     const error = vi.fn<Log["error"]>();
     const log = { ...createLog("silent"), error };
     // Only the date: sockets use real time.

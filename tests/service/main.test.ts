@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeAll, expect, test, onTestFinished, vi, describe } from "vitest";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -174,6 +175,60 @@ describe("main", () => {
     );
     expect(stderr().trim().split("\n")).toHaveLength(1);
     other.close();
+  });
+
+  /** A service that only stores: its mail waits for a mail server. Ended, with one request in its data directory. */
+  async function withQueuedMail(): Promise<string> {
+    const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
+    const port = await portOf(service);
+    const lead = await fetch(`http://127.0.0.1:${port}/api/leads`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: "https://www.example.com" },
+      body: JSON.stringify({ firstName: "Pat", email: "pat@x.test" }),
+    });
+    expect(lead.status).toBe(201);
+    expect(await service.end()).toBe(0);
+    return service.dataDir;
+  }
+
+  test("a start that fails sends nothing of what earlier ones queued", async () => {
+    const dataDir = await withQueuedMail();
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    for (const taken of [{ PORT: String(port) }, { PORT: "0", METRICS_PORT: String(port) }]) {
+      const failing = await spawnService({ main: bundle, dataDir, env: taken });
+      expect(await failing.ended).toBe(1);
+      expect(failing.stderr()).toContain("Can't listen on 127.0.0.1");
+      expect(await mailIn(dataDir)).toEqual([]);
+    }
+    // Control: a start that succeeds writes it.
+    const next = await spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
+    onTestFinished(() => void next.end("SIGKILL"));
+    await expect.poll(() => mailIn(dataDir), { timeout: 20_000 }).not.toEqual([]);
+  });
+
+  test("a data directory has one service; a second one says which process has it, and commands still work", async () => {
+    const first = await run();
+    await portOf(first);
+    const { dataDir, pid } = first;
+    const start = () => spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toBe(
+      `Process ${pid} is a service that uses the database ${join(dataDir, "leads.db")}. ` +
+        "Stop it first, or give this one another DATA_DIR\n",
+    );
+    const command = join(dirname(bundle), "leads.js");
+    const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+    const listed = await promisify(execFile)(process.execPath, [command, "list"], { env });
+    expect(listed.stderr).toBe("");
+    // Killed without a chance to give it back.
+    await first.end("SIGKILL");
+    const third = await start();
+    onTestFinished(() => void third.end("SIGKILL"));
+    await portOf(third);
   });
 
   test("a store that can't be opened is reported", async () => {

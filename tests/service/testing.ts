@@ -248,9 +248,11 @@ async function waitFor<Value>(look: () => Value | undefined, limit: number): Pro
 /** A server build as React Router writes it, with the one export that the service needs. */
 const pages = `
 import { createContext } from "react-router";
-export const entry = { module: { leadService: createContext(), newsletterService: createContext(), planService: createContext() } };
-export const routes = {};
-export const assets = { routes: {} };
+const page = () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } });
+export const entry = { module: { default: page, leadService: createContext(), newsletterService: createContext(), planService: createContext() } };
+export const routes = { home: { id: "home", path: "/", module: { default: () => null, action: () => null } } };
+export const assets = { routes: { home: {} } };
+export const [ssr, publicPath, future] = [true, "/", {}];
 export const routeDiscovery = { mode: "initial" };
 `;
 

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
+import agency from "#content/agency/agency.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { DatabasePlace } from "#server/db/database.ts";
@@ -39,7 +40,7 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
   const { database } = scratch;
   const guide = { filename: "guide.pdf", path: join(scratchDirectory(), "guide.pdf") };
   await writeFile(guide.path, "%PDF-1.7");
-  const config = readConfig({ ...common, ...env });
+  const config = readConfig(agency, { ...common, ...env });
   const now = () => new Date();
   const { log, lines } = logForTests();
   let workers: ReturnType<typeof startWorkers> | undefined;
@@ -56,7 +57,7 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
     database,
     lines,
     startWorkers: (change: Environment = {}) => {
-      const changed = readConfig({ ...common, ...env, ...change });
+      const changed = readConfig(agency, { ...common, ...env, ...change });
       const countSends: WorkersDeps["countSends"] = (sender) => sender;
       workers = startWorkers({ ...store, countSends, config: changed, guide, now, log });
       return workers;

@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { Webhook } from "standardwebhooks";
+import { hostOf } from "#server/base/net.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import { leadCreated } from "./lead-event.ts";
 
@@ -183,8 +184,3 @@ export const removedDestination: Sender = {
   },
   close() {},
 };
-
-/** The host of a URL; IPv6 addresses without brackets. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, "$1");
-}
