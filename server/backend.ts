@@ -16,7 +16,7 @@ import { lockHolder, tryLock } from "./base/lock.ts";
 import type { Log } from "./base/log.ts";
 import { StartError } from "./base/net.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
-import { type Depth, readDepth } from "./outbox/read-outbox.ts";
+import { type Depth, hasSentMail, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";
 import { createSuppressions } from "./suppression/suppressions.ts";
 import type { Worker } from "./outbox/worker.ts";
@@ -80,6 +80,7 @@ export async function openBackend({
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
+  const isPastTrial = await hasSentMail(database);
   const path = join(buildDirectory, "client/guide", guide.fileName);
   let workers: Worker | undefined;
   return {
@@ -93,6 +94,7 @@ export async function openBackend({
     async startSending() {
       workers ??= startWorkers({
         ...store,
+        hasSentMail: isPastTrial,
         countSends: (sender) => withSendMetrics(sender, onSend),
         config,
         guide: { filename: guide.fileName, path },

@@ -23,6 +23,8 @@ export interface WorkersDeps {
   readonly database: Database;
   readonly signer: Signer;
   readonly suppressions: Suppressions;
+  /** Whether a mail server has accepted mail from this store before: then none is written to files. */
+  readonly hasSentMail: boolean;
   /** Wraps a sender to count its deliveries. */
   readonly countSends: (sender: Sender) => Sender;
   readonly now: () => Date;
@@ -61,10 +63,11 @@ function start(deps: WorkersDeps, route: Route): Worker {
   return startWorker({ channel: route.channel, sender, database, now, log });
 }
 
-function mailRoutes({ config, guide, database, signer, now, log }: WorkersDeps): Route[] {
+function mailRoutes(deps: WorkersDeps): Route[] {
+  const { config, guide, database, signer, now } = deps;
   const links = newsletterLinks(signer, config.publicUrl, now);
   const parts = { guide, readerLinks: createReaderLinks(database, links) };
-  const sender = chooseSender(config, parts, log);
+  const sender = chooseSender(deps, parts);
   return sender === null ? [] : [{ channel: { kinds: mailKinds }, sender }];
 }
 
@@ -96,19 +99,25 @@ function removedRoute({ config }: WorkersDeps): Route {
 /** The parts of a mail that do not come from settings. */
 type MailParts = Pick<ComposerDeps, "guide" | "readerLinks">;
 
-/** Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. */
-function chooseSender(config: Config, parts: MailParts, log: Log): Sender | null {
+/**
+ * Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. A store that has
+ * sent mail is no trial: SMTP_URL is missing by mistake.
+ */
+function chooseSender({ config, hasSentMail, log }: WorkersDeps, parts: MailParts): Sender | null {
   const { publicUrl, agentEmail, bounceAddress, smtpUrl, mailFrom: from } = config;
   const composer = createComposer({ from, bounceAddress, agentEmail, publicUrl, ...parts });
   if (smtpUrl !== null) {
     log.info("sending mail through the SMTP server");
     return createSmtpSender({ url: smtpUrl, composer });
   }
-  if (config.mail === "files") {
+  if (config.mail === "files" && !hasSentMail) {
     const directory = join(config.dataDir, "mail");
-    log.info("SMTP_URL isn't set: mail is written to files", { place: directory });
+    log.info("SMTP_URL isn't set: mail is only written to files and isn't sent", {
+      place: directory,
+    });
     return createFileSender({ directory, composer });
   }
-  log.warn("SMTP_URL isn't set: mail stays queued and nothing is sent");
+  const why = hasSentMail ? "; mail from this database was sent through a mail server before" : "";
+  log.warn(`SMTP_URL isn't set: mail stays queued and nothing is sent${why}`);
   return null;
 }

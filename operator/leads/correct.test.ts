@@ -45,7 +45,10 @@ async function mails(id = lead): Promise<Message[]> {
   return (await show(id)).messages.filter(({ kind }) => kind !== "agency-notification");
 }
 
-async function setState(state: "sent" | "failed", change: object = {}): Promise<void> {
+async function setState(
+  state: "sent" | "failed" | "file-only",
+  change: object = {},
+): Promise<void> {
   const rows = context.database.db.updateTable("outbox").set({ state, ...change });
   await rows.where("kind", "!=", "agency-notification").execute();
 }
@@ -100,6 +103,14 @@ describe("a mistyped address", () => {
     await correct("--email", "ada@example.org");
     expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);
     expect((await show()).corrections).toHaveLength(2);
+  });
+
+  test("an email that was only written to a file goes to the new address", async () => {
+    await setState("file-only");
+    const { printed } = await correct("--email", "ada@example.com");
+    const [mail, ...others] = await mails();
+    expect(printed).toContain(`Queued for the new address: the email with the guide (${mail?.id})`);
+    expect([mail?.state, others]).toEqual(["queued", []]);
   });
 
   test("a refused email is tried again; a delivered one only with --resend", async () => {

@@ -66,9 +66,13 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
   const back = entries.some(({ bounce }) => bounce !== null)
     ? "To see what to do about a bounced email: npm run outbox -- why ID\n"
     : "";
+  const files = entries.some(({ state }) => state === "file-only") ? `${fileOnlyHint}\n` : "";
   const count = shownOfTotal(entries.length, total, "messages, newest first");
-  return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}${back}`, screen.width)}`;
+  return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}${back}${files}`, screen.width)}`;
 }
+
+const fileOnlyHint =
+  "Emails that are file-only were written to DATA_DIR/mail, because SMTP_URL wasn't set, and sent to no one. To send them, set it, restart the service, and run: npm run outbox -- retry --all-file-only";
 
 /** Descriptions of the kinds of messages, to use in sentences. */
 export const messageKinds: Record<OutboxKind, string> = {

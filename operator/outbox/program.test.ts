@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+import { mailKinds } from "#contract/outbox-kind.ts";
 import { outboxProgram } from "./program.ts";
 
 let context: TestContext;
@@ -123,13 +125,16 @@ test("held messages are not retried: they are released with their request", asyn
   expect((await outbox("retry", "--all-failed")).printed).toBe("There are no failed messages.\n");
 });
 
+const oneWay =
+  "error: Give the ids of the messages to retry, or use --all-failed or --all-file-only.\n";
+
 test.each([
   [["retry", "nobody"], "error: No message has the id nobody. Nothing was changed.\n"],
-  [["retry"], "error: Give the ids of the messages to retry, or use --all-failed.\n"],
-  [
-    ["retry", "x", "--all-failed"],
-    "error: Give the ids of the messages to retry, or use --all-failed.\n",
-  ],
+  [["retry"], oneWay],
+  [["retry", "x", "--all-failed"], oneWay],
+  [["retry", "x", "--all-file-only"], oneWay],
+  [["retry", "--all-failed", "--all-file-only"], oneWay],
+  [["retry", "--all-file-only", "--destination", "crm.example"], oneWay],
 ])("rejects %j", async (words, complaint) => {
   const { exitCode, printed, complained } = await outbox(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", complaint]);
@@ -144,10 +149,88 @@ test("a message that was sent is not sent again", async () => {
   expect(complained).toBe(`error: Message ${first?.id} was already sent. Nothing was changed.\n`);
 });
 
+describe("emails that were only written to a file", () => {
+  const noon = "2026-11-20T12:00:00.000Z";
+  const written = {
+    outcome: "file-only",
+    reason: null,
+    started_at: noon,
+    finished_at: noon,
+  } as const;
+  beforeEach(async () => {
+    await context.submit({
+      fields: { firstName: "Ada", email: "ada@x.test", wantsNewsletter: true },
+    });
+    await context.submit(
+      { fields: { name: "Bo Flores", email: "bo@x.test", message: "Please write." } },
+      "contact",
+    );
+    const { db } = context.database;
+    await db.updateTable("outbox").set({ state: "file-only", attempts: 1 }).execute();
+    for (const { id } of await messages())
+      await db
+        .insertInto("delivery_attempts")
+        .values({ id, outbox_id: id, ...written })
+        .execute();
+  });
+
+  test("no command says that they were sent or delivered, and list and why say how to send them", async () => {
+    const [message] = await messages();
+    const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+    const listed = (await outbox("list")).printed;
+    const why = (await outbox("why", message?.id ?? "")).printed;
+    const texts = [
+      listed,
+      why,
+      (await outbox("list", "--json")).printed,
+      (await outbox("why", message?.id ?? "", "--json")).printed,
+      (await leads("show", "1001")).printed,
+      (await leads("show", "1001", "--json")).printed,
+      (await leads("person", "ada@x.test")).printed,
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(/file-only|written to a file/);
+      expect(text).not.toMatch(/"sent"|: sent|delivered|accepted/);
+    }
+    expect(new Set((await messages()).map(({ kind }) => kind))).toEqual(new Set(mailKinds));
+    expect(listed).toContain("npm run outbox -- retry --all-file-only");
+    expect(why).toContain(`It was sent to no one.
+
+What happens next
+  Nothing. It was only written to a file, and won't be sent unless you retry it.
+
+What you can do
+  Set SMTP_URL and restart the service. Then send it:
+
+    npm run outbox -- retry ${message?.id}
+`);
+  });
+
+  test.each([
+    ["smtp://127.0.0.1:1", false],
+    [null, true],
+  ])("retry queues one or all; with SMTP_URL %s, it warns: %s", async (url, warns) => {
+    if (url !== null) context.setMailServer(url);
+    const warning = "SMTP_URL isn't set here.";
+    const [first] = await messages();
+    const one = await outbox("retry", first?.id ?? "");
+    expect([one.exitCode, one.printed.includes(warning)]).toEqual([0, warns]);
+    const all = await outbox("retry", "--all-file-only");
+    expect(all.printed).toContain("4 messages are queued.");
+    expect(all.printed.includes(warning)).toBe(warns);
+    expect(new Set((await messages()).map(({ state }) => state))).toEqual(new Set(["queued"]));
+    expect((await outbox("retry", "--all-file-only")).printed).toBe(
+      "There are no emails that were only written to a file.\n",
+    );
+  });
+});
+
 test("rejects an unknown state and lists the known ones", async () => {
   const { exitCode, complained } = await outbox("list", "--state", "lost");
   expect(exitCode).toBe(1);
-  expect(complained).toContain("Allowed choices are queued, sent, failed, held, withheld.");
+  expect(complained).toContain(
+    "Allowed choices are queued, sent, file-only, failed, held, withheld.",
+  );
 });
 
 describe("with webhooks", () => {
@@ -189,7 +272,7 @@ describe("with webhooks", () => {
     const words = ["retry", (await row(crm)).id, "--destination", "crm.example"];
     const { exitCode, complained } = await outbox(...words);
     expect(exitCode).toBe(1);
-    expect(complained).toContain("Give the ids of the messages to retry, or use --all-failed.");
+    expect(complained).toBe(oneWay);
   });
 
   test("retry --json prints the number", async () => {

@@ -27,6 +27,7 @@ export function outboxProgram(context: CliContext): Command {
       "outbox -- why 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
       "outbox -- retry 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
       "outbox -- retry --all-failed",
+      "outbox -- retry --all-file-only",
       "outbox -- bounces /var/mail/bounces",
       "outbox -- check --send-to you@gmail.com",
       "--silent outbox -- list --json",

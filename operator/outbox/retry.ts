@@ -1,12 +1,14 @@
 import type { Command } from "commander";
-import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
+import { canRetry, retryAll, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { fitLines } from "#operator/cli/layout.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { messageIdOf } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 
 interface RetryOptions {
   readonly allFailed?: true;
+  readonly allFileOnly?: true;
   readonly destination?: string;
   readonly json?: true;
 }
@@ -15,39 +17,58 @@ interface RetryOptions {
 export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
-    .description("queue failed messages, and emails that came back, to be sent again")
+    .description(
+      "queue failed messages, emails that came back, and emails only written to a file, to be sent",
+    )
     .argument("[ids...]", "ids of messages, or their first 8 or more characters")
     .option("--all-failed", "retry every failed message")
+    .option(
+      "--all-file-only",
+      "send every email that was only written to a file because SMTP_URL wasn't set",
+    )
     .option("--destination <host>", "with --all-failed: only webhooks to this host")
     .option("--json", "how many were queued, as JSON")
     .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {
       checkSelection(ids, options);
-      const queued = options.allFailed
-        ? await retryFailed(context, options)
-        : await retryById(context, ids);
-      context.write(json ? asJson({ queued }) : queuedAgain(queued));
+      const queued =
+        ids.length > 0 ? await retryById(context, ids) : await retryEvery(context, options);
+      context.write(json ? asJson({ queued: queued.count }) : queuedAgain(queued, context));
     });
   addExamples(
     command,
     "outbox -- retry 0193a5e0-7c1b-7d3e",
     "outbox -- retry --all-failed",
     "outbox -- retry --all-failed --destination crm.example.com",
+    "outbox -- retry --all-file-only",
   );
 }
 
-/** @throws {OperatorError} unless messages are selected either by id or by --all-failed */
-function checkSelection(ids: readonly string[], { allFailed, destination }: RetryOptions): void {
-  const byId = ids.length > 0;
-  if (byId === (allFailed === true) || (byId && destination !== undefined))
-    throw new OperatorError("Give the ids of the messages to retry, or use --all-failed.");
+/** @throws {OperatorError} unless messages are selected in one way: by id, --all-failed or --all-file-only */
+function checkSelection(ids: readonly string[], options: RetryOptions): void {
+  const { allFailed, allFileOnly, destination } = options;
+  const ways = [ids.length > 0, allFailed === true, allFileOnly === true];
+  if (ways.filter(Boolean).length !== 1 || (destination !== undefined && !allFailed))
+    throw new OperatorError(
+      "Give the ids of the messages to retry, or use --all-failed or --all-file-only.",
+    );
 }
 
-async function retryFailed(context: CliContext, { destination }: RetryOptions): Promise<number> {
-  const filter = { destination };
-  return await context.withDatabase((database) => retryAllFailed(database, context.now(), filter));
+/** How many messages were queued, and whether some of them had only been written to a file. */
+interface Queued {
+  readonly count: number;
+  readonly isFromFile: boolean;
 }
 
-async function retryById(context: CliContext, ids: readonly string[]): Promise<number> {
+async function retryEvery(
+  context: CliContext,
+  { allFileOnly, destination }: RetryOptions,
+): Promise<Queued> {
+  const filter = { state: allFileOnly ? ("file-only" as const) : ("failed" as const), destination };
+  const count = await context.withDatabase((database) => retryAll(database, context.now(), filter));
+  return { count, isFromFile: allFileOnly === true };
+}
+
+async function retryById(context: CliContext, ids: readonly string[]): Promise<Queued> {
   const results = await context.withDatabase(async (database) => {
     const whole = new Set<string>();
     for (const id of ids) whole.add(await messageIdOf(context, database, id));
@@ -55,7 +76,7 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<n
   });
   const faults = results.filter((result) => !canRetry(result)).map(faultOf);
   if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
-  return results.length;
+  return { count: results.length, isFromFile: results.some(({ was }) => was === "file-only") };
 }
 
 function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
@@ -68,8 +89,16 @@ function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
   return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadNumber}.`;
 }
 
-function queuedAgain(count: number): string {
-  if (count === 0) return "There are no failed messages.\n";
+function queuedAgain({ count, isFromFile }: Queued, context: CliContext): string {
+  if (count === 0)
+    return isFromFile
+      ? "There are no emails that were only written to a file.\n"
+      : "There are no failed messages.\n";
   const messages = count === 1 ? "1 message is" : `${count} messages are`;
-  return `${messages} queued. The running service will start sending within a few seconds.\n`;
+  const again =
+    isFromFile && context.mail().smtpUrl === null
+      ? "SMTP_URL isn't set here. If the service runs without it too, it doesn't send these emails: set it and restart the service.\n"
+      : "";
+  const text = `${messages} queued. The running service will start sending within a few seconds.\n${again}`;
+  return fitLines(text, context.screen.width);
 }

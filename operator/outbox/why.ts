@@ -74,6 +74,8 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
     return partRefusal(message) === null
       ? "Nothing. It was delivered."
       : "Nothing. It won't be sent again to the recipients that were refused.";
+  if (state === "file-only")
+    return "Nothing. It was only written to a file, and won't be sent unless you retry it.";
   if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
   if (state === "held") return "Nothing until you release the request, which may be from a bot.";
   if (state === "withheld") return "Nothing. It's kept as a record and will never be sent.";
@@ -150,6 +152,8 @@ function sentence({ first, attempts }: Run, message: OutboxHistory, zone: Zone):
 function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHistory): string {
   if (result === "sent" && reason === null)
     return message.bounce === null ? "it was delivered." : "the mail server accepted it.";
+  if (result === "file-only")
+    return "it was written to a file in DATA_DIR/mail, because SMTP_URL wasn't set. It was sent to no one.";
   const code = reason ?? "unknown";
   return `${deliveryReason(code, message).meaning} (${code}).`;
 }
@@ -166,6 +170,8 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
   if (message.bounce?.kind === "permanent") return bounceAdvice(message);
   if (state === "sent")
     return { advice: partRefusal(message)?.advice ?? sent(message), command: null };
+  if (state === "file-only")
+    return { advice: "Set SMTP_URL and restart the service. Then send it:", command };
   if (state === "held") {
     const look = `Look at the request: npm run leads -- show ${leadNumber}`;
     const advice = `${look}. If it's real, release it and all its messages:`;

@@ -185,7 +185,9 @@ type EraseReport = ReturnType<typeof eraseReport>;
 function eraseReport(plan: ErasePlan, searched: Searched, now: Date) {
   const { leads, messages } = plan.person;
   const fault = faultOf(searched);
-  const sent = new Set(messages.filter(({ attempts }) => attempts > 0).map(({ kind }) => kind));
+  // A message that was only written to a file left no copy elsewhere; the files are deleted.
+  const tried = messages.filter(({ attempts, state }) => attempts > 0 && state !== "file-only");
+  const sent = new Set(tried.map(({ kind }) => kind));
   return {
     /** UTC, ISO 8601. */
     erasedAt: now.toISOString(),

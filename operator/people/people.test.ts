@@ -287,6 +287,13 @@ test("lists what it can't erase, depending on what was sent", async () => {
   const first = await leads("erase", "ada@example.com", "--yes");
   expect(first.printed).not.toContain("agents");
   await context.submit();
+  await context.database.db
+    .updateTable("outbox")
+    .set({ state: "file-only", attempts: 1 })
+    .execute();
+  const inFiles = await leads("erase", "ada@example.com", "--yes");
+  expect(inFiles.printed).not.toMatch(/agents|mailbox/);
+  await context.submit();
   await context.database.db.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
   const second = await leads("erase", "ada@example.com", "--yes");
   expect(second.printed).toContain("the emails to your agents");

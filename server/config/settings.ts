@@ -54,7 +54,7 @@ export const settings = [
     name: "SMTP_URL",
     fallback: "unset",
     meaning:
-      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS required). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but accepts any certificate, such as a self-signed one. If unset, emails are written to `DATA_DIR/mail/*.eml` while `PUBLIC_URL` is a loopback address; with a public address, they stay queued until `SMTP_URL` is set.",
+      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS required). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but accepts any certificate, such as a self-signed one. If unset, emails stay queued until it is set. Exception: while `PUBLIC_URL` is a loopback address and no email has been sent yet, they are only written to `DATA_DIR/mail/*.eml`, and `npm run outbox -- retry --all-file-only` sends them later.",
   },
   {
     name: "MAIL_FROM",

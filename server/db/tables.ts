@@ -137,8 +137,9 @@ export interface OutboxTable {
 /** `permanent`: it will never arrive. `temporary`: a mail server keeps trying. */
 export type BounceKind = "permanent" | "temporary";
 
-export const outboxStates = ["queued", "sent", "failed", "held", "withheld"] as const;
+export const outboxStates = ["queued", "sent", "file-only", "failed", "held", "withheld"] as const;
 /**
+ * `file-only`: written to a file while no mail server was set, and sent to no one; the operator can queue it again.
  * `held`: waits for the operator. `failed`: refused or given up; the operator can queue it again. `withheld`: not
  * sent because the address is suppressed or has reached its mail limit; see `last_error`.
  */
@@ -147,7 +148,7 @@ export type OutboxState = (typeof outboxStates)[number];
 interface DeliveryAttemptsTable {
   id: string;
   outbox_id: string;
-  outcome: "sent" | "retry" | "refused";
+  outcome: "sent" | "file-only" | "retry" | "refused";
   reason: string | null;
   started_at: string;
   finished_at: string;
@@ -274,7 +275,7 @@ export interface UseCountsTable {
   count: number;
 }
 
-/** Keys that the service generated, shared by all its processes. */
+/** Keys that the service generated, and that it has sent mail (`mailServerKey`). All its processes share them. */
 interface ServiceKeysTable {
   name: string;
   value: string;

@@ -99,7 +99,7 @@ describe("files", () => {
 
   test("writes a complete .eml file that mail programs can read, for the owner only", async () => {
     const sender = createFileSender({ directory, composer: await sampleComposer(), now });
-    expect(await sender.send(sampleDelivery("guide-email"))).toEqual({ result: "sent" });
+    expect(await sender.send(sampleDelivery("guide-email"))).toEqual({ result: "file-only" });
     expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-7.eml"]);
     const path = join(directory, "2026-11-20T10-46-00-123Z-7.eml");
     expect((await stat(path)).mode & 0o777).toBe(0o600);

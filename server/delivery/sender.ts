@@ -74,7 +74,14 @@ export type DeliveryOutcome =
       /** What went wrong all the same, e.g. that some of several recipients were refused. */
       readonly reason?: string;
     }
+  | WrittenToFile
   | DeliveryFailure;
+
+/** The message is in a file on this machine, because no mail server is set. It went to no one. */
+interface WrittenToFile {
+  readonly result: "file-only";
+  readonly reason?: undefined;
+}
 
 /** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
 export interface DeliveryFailure {

@@ -7,7 +7,7 @@ import {
   isConfirmedReader,
   withdrawRequest,
 } from "#server/newsletter/subscriptions.ts";
-import { retryFailed, sendAnew, type WithheldReason } from "#server/outbox/outbox.ts";
+import { retryUndelivered, sendAnew, type WithheldReason } from "#server/outbox/outbox.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { lockEmails, lockLeads } from "./locks.ts";
@@ -53,7 +53,7 @@ interface CorrectionDeps {
 
 /**
  * Corrects a lead's fields, and keeps the old values with the time and the person. With a new email address, emails
- * that came back, failed or were withheld are queued for it, unless the address is suppressed or has reached its
+ * that came back, failed, were withheld or only written to a file are queued for it, unless the address is suppressed or has reached its
  * limit, and a newsletter signup moves to it. Proof is never changed: a consent covers the number it was given with.
  * @throws database errors
  */
@@ -184,7 +184,7 @@ async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[
 
 /** Held emails wait for their lead's release, and queued ones go to the new address anyway. */
 function isUndelivered({ state, bounce }: OutboxRow, resend: boolean): boolean {
-  if (state === "failed" || state === "withheld") return true;
+  if (state === "failed" || state === "file-only" || state === "withheld") return true;
   return state === "sent" && (bounce !== null || resend);
 }
 
@@ -220,8 +220,8 @@ async function sendToNewAddress(
   const at = now.toISOString();
   for (const { id, kind, state } of messages) {
     const withheld = stopReason(kind);
-    if (state === "failed" && withheld === null) {
-      await retryFailed(tx, id, at);
+    if ((state === "failed" || state === "file-only") && withheld === null) {
+      await retryUndelivered(tx, id, at);
       mails.push({ id, kind, withheld });
     } else {
       const anew = await sendAnew(tx, id, at, { state: newState, withheld });

@@ -26,6 +26,7 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
       { ...depth, kind: "lead-confirmation", since: "2026-11-20T11:59:00.000Z" },
       { ...depth, state: "failed", since: "2026-11-01T00:00:00.000Z" },
       { ...depth, state: "bounced", messages: 2, since: "2026-11-01T00:00:00.000Z" },
+      { ...depth, state: "file-only", messages: 4, since: "2026-11-01T00:00:00.000Z" },
       { ...depth, kind: "lead-webhook", since: "2026-11-20T12:05:00.000Z" },
     ],
   });
@@ -34,6 +35,8 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
   expect(text).toContain('lead_desk_outbox_oldest_seconds{channel="webhook"} 0');
   expect(text).toContain('{channel="mail",kind="guide-email",state="failed"} 3');
   expect(text).toContain('{channel="mail",kind="guide-email",state="bounced"} 2');
+  expect(text).toContain('{channel="mail",kind="guide-email",state="file-only"} 4');
+  expect(text).toContain('{channel="mail",kind="lead-confirmation",state="file-only"} 0');
   expect(text).toContain('{channel="mail",kind="newsletter-confirmation",state="held"} 0');
 });
 
@@ -62,8 +65,9 @@ test("two scrapes at the same time read the store once", async () => {
 
 test("counts sends by kind and outcome", async () => {
   const { countSend, scrape } = metricsWith();
-  for (const outcome of ["sent", "refused", "retry"] as const) countSend("guide-email", outcome);
-  for (const outcome of ["sent", "refused", "retry"])
+  const outcomes = ["sent", "file-only", "refused", "retry"] as const;
+  for (const outcome of outcomes) countSend("guide-email", outcome);
+  for (const outcome of outcomes)
     expect(await scrape()).toContain(`{kind="guide-email",outcome="${outcome}"} 1`);
 });
 

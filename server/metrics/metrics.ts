@@ -185,7 +185,14 @@ function createPlanGauges(registry: Registry) {
   };
 }
 
-const states = ["queued", "failed", "held", "bounced"] as const satisfies readonly Depth["state"][];
+/** A record, so that a missing state is a type error. */
+const states: Record<Depth["state"], true> = {
+  queued: true,
+  "file-only": true,
+  failed: true,
+  held: true,
+  bounced: true,
+};
 
 /** Gauges for the availability of the database and for the outbox. */
 function createStoreGauges(registry: Registry) {
@@ -197,7 +204,7 @@ function createStoreGauges(registry: Registry) {
   });
   const messages = new Gauge({
     name: "lead_desk_outbox_messages",
-    help: "Queued, failed and held messages, and emails that bounced in the last 24 hours, by channel, kind and state. Absent while the database doesn't respond.",
+    help: "Queued, failed and held messages, emails only written to a file, and emails that bounced in the last 24 hours, by channel, kind and state. Absent while the database doesn't respond.",
     labelNames: ["channel", "kind", "state"],
     registers,
   });
@@ -225,7 +232,7 @@ function createStoreGauges(registry: Registry) {
 /** One entry for every kind and state, with 0 for none, so that graphs drop to zero. */
 function everyDepth(depths: readonly Depth[]) {
   return outboxKinds.flatMap((kind) =>
-    states.map((state) => {
+    Object.keys(states).map((state) => {
       const depth = depths.find((entry) => entry.kind === kind && entry.state === state);
       return { labels: { channel: channelOf(kind), kind, state }, count: depth?.messages ?? 0 };
     }),
@@ -278,6 +285,7 @@ function createNewsletterCount(registry: Registry): (newsletter: Newsletter) => 
 /** A record, so that a missing outcome is a type error. */
 const sendOutcomes: Record<DeliveryOutcome["result"], true> = {
   sent: true,
+  "file-only": true,
   retry: true,
   refused: true,
 };

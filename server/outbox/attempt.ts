@@ -6,7 +6,7 @@ import { type LeadRecord, loadLeads } from "#server/db/lead-records.ts";
 import type { OutboxRow, Tx } from "#server/db/tables.ts";
 import type { Delivery, DeliveryLead, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
-import { destinationHost } from "./read-outbox.ts";
+import { destinationHost, mailServerKey } from "./read-outbox.ts";
 
 export interface AttemptDeps {
   readonly database: Database;
@@ -117,8 +117,10 @@ async function recordAttempt(
 ): Promise<boolean> {
   return await database.write(async (tx) => {
     const held = await settle(tx, attempt, random);
-    if (held) await insertAttempt(tx, attempt);
-    return held;
+    if (!held) return false;
+    await insertAttempt(tx, attempt);
+    if (isAcceptedMail(attempt)) await rememberMailServer(tx, attempt.finishedAt);
+    return true;
   });
 }
 
@@ -156,6 +158,19 @@ async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
     .execute();
 }
 
+function isAcceptedMail({ row, outcome }: Attempt): boolean {
+  return row.destination === null && outcome.result === "sent";
+}
+
+/** Later starts without SMTP_URL then keep mail queued. */
+async function rememberMailServer(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .insertInto("service_keys")
+    .values({ name: mailServerKey, value: "used", created_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
 /** A row is no longer retried this many milliseconds after its first attempt. */
 export const givenUpAfter = 3 * 24 * 60 * 60_000;
 
@@ -170,13 +185,14 @@ interface Attempt {
 type Step = Pick<OutboxRow, "state" | "due_at" | "backoff_step" | "last_error">;
 
 /**
- * The row's next state: sent; failed, if the receiver refused it or 3 days of attempts are over; otherwise
+ * The row's next state: sent or file-only; failed, if the receiver refused it or 3 days of attempts are over; otherwise
  * queued for a retry, not before the delay that the receiver asked for.
  * @param random a number from 0 up to 1
  */
 export function afterAttempt({ row, outcome, ...times }: Attempt, random: number): Step {
   const { due_at, backoff_step } = row;
-  if (outcome.result === "sent") return { state: "sent", due_at, backoff_step, last_error: null };
+  if (outcome.result === "sent" || outcome.result === "file-only")
+    return { state: outcome.result, due_at, backoff_step, last_error: null };
   if (outcome.result === "refused")
     return { state: "failed", due_at, backoff_step, last_error: `refused: ${outcome.reason}` };
   const delay = Math.max(retryDelay(backoff_step, random), outcome.waitMilliseconds ?? 0);

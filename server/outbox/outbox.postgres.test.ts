@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { outboxForTests, type Outbox } from "./testing.ts";
-import { retryAllFailed, retryRows } from "./outbox.ts";
+import { retryAll, retryRows } from "./outbox.ts";
 
 let outbox: Outbox;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ test("so do two if one retries all, even if rows are stored in a different order
   await db.updateTable("outbox").set({ last_error: "450" }).where("id", "=", first).execute();
   const [, queued] = await Promise.all([
     retry(await ids()),
-    retryAllFailed(outbox.database, outbox.now()),
+    retryAll(outbox.database, outbox.now(), { state: "failed" }),
   ]);
   expect(queued).toBeLessThanOrEqual(2);
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(["queued", "queued"]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Outbox, outboxForTests } from "./testing.ts";
 import { countOutbox, listOutbox, maxCounted, oldestRows, readDepth } from "./read-outbox.ts";
-import { retryAllFailed, retryRows } from "./outbox.ts";
+import { retryAll, retryRows } from "./outbox.ts";
 import { afterAttempt, retryDelay } from "./attempt.ts";
 import { sql } from "kysely";
 import { onPostgres } from "#server/db/testing.ts";
@@ -20,22 +20,23 @@ const given = {
   last_error: "gave up: ETIMEDOUT",
 };
 
-test("a failed row is queued now and restarts its 3 days; its attempts and reason stay", async () => {
-  const [row] = await outbox.queue(1, { ...given, state: "failed" });
-  const id = row?.id ?? "";
-  expect(await retryRows(outbox.database, [id], outbox.now())).toMatchObject([
-    { id, was: "failed" },
-  ]);
-  expect(await outbox.row()).toMatchObject({
-    state: "queued",
-    due_at: "2026-11-20T12:00:00.000Z",
-    backoff_step: 0,
-    first_attempt_at: null,
-    attempts: 400,
-    last_error: "gave up: ETIMEDOUT",
-    message_id: row?.message_id,
-  });
-});
+test.each(["failed", "file-only"] as const)(
+  "a %s row is queued now and restarts its 3 days; its attempts and reason stay",
+  async (was) => {
+    const [row] = await outbox.queue(1, { ...given, state: was });
+    const id = row?.id ?? "";
+    expect(await retryRows(outbox.database, [id], outbox.now())).toMatchObject([{ id, was }]);
+    expect(await outbox.row()).toMatchObject({
+      state: "queued",
+      due_at: "2026-11-20T12:00:00.000Z",
+      backoff_step: 0,
+      first_attempt_at: null,
+      attempts: 400,
+      last_error: "gave up: ETIMEDOUT",
+      message_id: row?.message_id,
+    });
+  },
+);
 
 test("a queued row is due now", async () => {
   const [row] = await outbox.queue(1, { due_at: "2026-11-20T12:10:00.000Z" });
@@ -60,24 +61,21 @@ test.each(["unknown", "sent", "held"] as const)(
   },
 );
 
-test("all failed rows are queued; held and sent ones do not change", async () => {
-  const [held, done] = await outbox.queue(4, { ...given, state: "failed" });
-  const { db } = outbox.database;
-  await db
-    .updateTable("outbox")
-    .set({ state: "held" })
-    .where("id", "=", held?.id ?? "")
-    .execute();
-  await db
-    .updateTable("outbox")
-    .set({ state: "sent" })
-    .where("id", "=", done?.id ?? "")
-    .execute();
-  expect(await retryAllFailed(outbox.database, outbox.now())).toBe(2);
-  const states = (await outbox.rows()).map((row) => row.state);
-  expect(states).toEqual(["held", "sent", "queued", "queued"]);
-  expect(await retryAllFailed(outbox.database, outbox.now())).toBe(0);
-});
+test.each([
+  ["failed", "file-only"],
+  ["file-only", "failed"],
+] as const)(
+  "all %s rows are queued; held, sent and %s ones do not change",
+  async (state, other) => {
+    const rows = await outbox.queue(5, { ...given, state });
+    for (const [index, kept] of (["held", "sent", other] as const).entries())
+      await change(rows[index]?.id, { state: kept });
+    expect(await retryAll(outbox.database, outbox.now(), { state })).toBe(2);
+    const states = (await outbox.rows()).map((row) => row.state);
+    expect(states).toEqual(["held", "sent", other, "queued", "queued"]);
+    expect(await retryAll(outbox.database, outbox.now(), { state })).toBe(0);
+  },
+);
 
 test("the list is newest first and can be filtered by state", async () => {
   const rows = await outbox.queue(3, { state: "failed" });
@@ -157,7 +155,8 @@ async function change(id: string | undefined, to: Parameters<Outbox["queue"]>[1]
 }
 
 test("unsent messages are counted by kind and state; sent ones are not", async () => {
-  const [sent, failed, held, hook] = await outbox.queue(6);
+  const [sent, failed, held, hook, file] = await outbox.queue(7);
+  await change(file?.id, { state: "file-only" });
   await change(sent?.id, { state: "sent" });
   await change(failed?.id, { state: "failed" });
   await change(held?.id, { state: "held" });
@@ -165,6 +164,7 @@ test("unsent messages are counted by kind and state; sent ones are not", async (
   expect(await readDepth(outbox.database, new Date(at))).toEqual([
     { kind: "guide-email", state: "queued", messages: 2, since: at },
     { kind: "lead-webhook", state: "queued", messages: 1, since: at },
+    { kind: "guide-email", state: "file-only", messages: 1, since: at },
     { kind: "guide-email", state: "failed", messages: 1, since: at },
     { kind: "guide-email", state: "held", messages: 1, since: at },
   ]);

@@ -64,7 +64,7 @@ export async function releaseLeases({ db }: Database, owners: readonly string[])
 /** The result of the operator's retry for one row. */
 export interface RetryResult {
   readonly id: string;
-  /** Its state before: `failed` and `queued` rows are now queued, others unchanged. `null`: no such row. */
+  /** Its state before: `failed`, `file-only` and `queued` rows are now queued, others unchanged. `null`: no such row. */
   readonly was: OutboxState | null;
   readonly leadNumber: number | null;
   /** Whether it is an email that came back for good, which a new message now replaces. */
@@ -74,10 +74,10 @@ export interface RetryResult {
 }
 
 /**
- * Makes rows due now. A failed row gets 3 new days of attempts, and an email that came back is queued as a new
+ * Makes rows due now. A failed or file-only row gets 3 new days of attempts, and an email that came back is queued as a new
  * message. If any id is unknown, delivered, held, withheld or replaced, nothing changes: held rows are released with
  * their lead, which would otherwise stay marked as suspected. Rows are updated in order of their ids, as in
- * `retryAllFailed`, so that concurrent retries cannot deadlock.
+ * `retryAll`, so that concurrent retries cannot deadlock.
  */
 export async function retryRows(
   { db }: Database,
@@ -93,30 +93,40 @@ export async function retryRows(
   });
 }
 
-/** True if the row failed, waits for its next attempt, or came back; not if another message replaced it. */
+/** Its states that end a row's attempts without a delivery. */
+export const undeliveredStates = ["failed", "file-only"] as const satisfies OutboxState[];
+
+/**
+ * True if the row failed, was only written to a file, waits for its next attempt, or came back; not if another message
+ * replaced it.
+ */
 export function canRetry({ was, hasBounced, resentAs }: RetryResult): boolean {
-  return resentAs === null && (was === "failed" || was === "queued" || hasBounced);
+  return resentAs === null && (was === "queued" || isUndelivered(was) || hasBounced);
+}
+
+function isUndelivered(state: OutboxState | null): boolean {
+  return undeliveredStates.some((one) => one === state);
+}
+
+interface RetryFilter extends OutboxFilter {
+  readonly state: (typeof undeliveredStates)[number];
 }
 
 /**
- * Makes every failed row that matches the filter due now, except those that another message replaced.
+ * Makes every row that matches the filter due now, except those that another message replaced.
  * @returns how many rows were queued
  */
-export async function retryAllFailed(
-  { db }: Database,
-  now: Date,
-  filter: Omit<OutboxFilter, "state"> = {},
-): Promise<number> {
-  const failed = db
+export async function retryAll({ db }: Database, now: Date, filter: RetryFilter): Promise<number> {
+  const wanted = db
     .selectFrom("outbox")
     .select("id")
-    .where((row) => matches(row, { ...filter, state: "failed" }))
+    .where((row) => matches(row, filter))
     .where("resent_as", "is", null)
     .orderBy("id");
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set(startOver(now.toISOString()))
-    .where("id", "in", isPostgres(db) ? failed.forUpdate() : failed)
+    .where("id", "in", isPostgres(db) ? wanted.forUpdate() : wanted)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -139,17 +149,17 @@ async function stateOf(tx: Tx, id: string): Promise<RetryResult> {
 /** Updates the row only if its state has not changed since it was read: it may have been sent. */
 async function requeue(tx: Tx, { id, was, hasBounced }: RetryResult, now: string): Promise<void> {
   if (hasBounced) await sendAnew(tx, id, now);
-  else if (was === "failed") await retryFailed(tx, id, now);
+  else if (isUndelivered(was)) await retryUndelivered(tx, id, now);
   else {
     const row = tx.updateTable("outbox").set(makeDue(now)).where("id", "=", id);
     await row.where("state", "=", "queued").execute();
   }
 }
 
-/** Queues a failed row for 3 new days of attempts. `now` is UTC, ISO 8601. */
-export async function retryFailed(tx: Tx, id: string, now: string): Promise<void> {
+/** Queues a failed or file-only row for 3 new days of attempts. `now` is UTC, ISO 8601. */
+export async function retryUndelivered(tx: Tx, id: string, now: string): Promise<void> {
   const row = tx.updateTable("outbox").set(startOver(now)).where("id", "=", id);
-  await row.where("state", "=", "failed").execute();
+  await row.where("state", "in", undeliveredStates).execute();
 }
 
 /**

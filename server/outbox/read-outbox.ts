@@ -30,7 +30,7 @@ export interface OutboxEntry {
 }
 
 export interface AttemptEntry {
-  readonly outcome: "sent" | "retry" | "refused";
+  readonly outcome: "sent" | "file-only" | "retry" | "refused";
   readonly reason: string | null;
   readonly startedAt: string;
   readonly finishedAt: string;
@@ -200,7 +200,8 @@ export function destinationHost(destination: string | null): string | null {
   return destination === null ? null : (URL.parse(destination)?.host ?? "unknown");
 }
 
-type UnsentState = Exclude<OutboxState, "sent" | "withheld">;
+const unsentStates = ["queued", "file-only", "failed", "held"] as const satisfies OutboxState[];
+type UnsentState = (typeof unsentStates)[number];
 
 /**
  * The number of messages of one kind that are unsent in a state, or that bounced permanently in the last 24 hours.
@@ -242,7 +243,7 @@ export async function readDepth({ db }: Pick<Database, "db">, now: Date): Promis
     messages: Number(messages),
     since: since ?? dayAgo,
   }));
-  for (const state of ["queued", "failed", "held"] as const) {
+  for (const state of unsentStates) {
     const rows = await db
       .selectFrom(oldestRows(db, state).as("oldest"))
       .select((row) => ["kind", row.fn.countAll().as("messages"), row.fn.min("since").as("since")])
@@ -262,4 +263,16 @@ export function oldestRows(db: Database["db"], state: UnsentState) {
     .where("state", "=", state)
     .orderBy("due_at")
     .limit(maxCounted);
+}
+
+/** Name of the row in `service_keys` that the first email accepted by a mail server leaves behind. */
+export const mailServerKey = "mail-server";
+
+/**
+ * Whether a mail server has ever accepted an email from this store, even one that was erased since.
+ * @throws database errors
+ */
+export async function hasSentMail({ db }: Pick<Database, "db">): Promise<boolean> {
+  const key = db.selectFrom("service_keys").select("name").where("name", "=", mailServerKey);
+  return (await key.executeTakeFirst()) !== undefined;
 }

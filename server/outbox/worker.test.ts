@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
-import { mailKinds } from "#contract/outbox-kind.ts";
+import { mailKinds, outboxKinds } from "#contract/outbox-kind.ts";
 import { logForTests, outboxForTests, senderForTests, type Outbox } from "./testing.ts";
+import { hasSentMail } from "./read-outbox.ts";
 import { leaseMilliseconds, startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 import { execFile, type ChildProcess } from "node:child_process";
 import { promisify } from "node:util";
@@ -87,6 +88,48 @@ test("a temporary failure is retried when due, with the same Message-ID", async 
   await until(async () => (await outbox.row()).state === "sent");
   expect(deliveries[1]?.messageId).toBe(deliveries[0]?.messageId);
   expect((await outbox.attempts()).map((attempt) => attempt.outcome)).toEqual(["retry", "sent"]);
+});
+
+test.each([
+  ["an email", {}, { result: "sent" }, true],
+  [
+    "an email that some agents' servers refused",
+    {},
+    { result: "sent", reason: "some-refused" },
+    true,
+  ],
+  ["an email in a file", {}, { result: "file-only" }, false],
+  ["an email that nobody took", {}, { result: "refused", reason: "550" }, false],
+  [
+    "a webhook",
+    { kind: "lead-webhook", destination: "https://crm.example/" },
+    { result: "sent" },
+    false,
+  ],
+] as const)(
+  "after %s, the store remembers whether it has sent mail",
+  async (_, row, outcome, remembers) => {
+    await outbox.queue(2, row);
+    const { sender } = senderForTests(async () => outcome);
+    start({ sender, channel: { kinds: outboxKinds } });
+    await until(async () => (await outbox.attempts()).length === 2);
+    expect(await hasSentMail(outbox.database)).toBe(remembers);
+    await outbox.database.db.deleteFrom("leads").execute();
+    expect(await hasSentMail(outbox.database)).toBe(remembers);
+  },
+);
+
+test("a message that is only written to a file is not sent, and not tried again", async () => {
+  await outbox.queue();
+  const { sender, deliveries } = senderForTests(async () => ({ result: "file-only" }));
+  const worker = start({ sender });
+  await until(async () => (await outbox.row()).state === "file-only");
+  expect(await outbox.row()).toMatchObject({ attempts: 1, last_error: null, lease_owner: null });
+  expect(await outbox.attempts()).toMatchObject([{ outcome: "file-only", reason: null }]);
+  outbox.advance(7 * 24 * 3_600_000);
+  worker.kick();
+  await delay(50);
+  expect(deliveries).toHaveLength(1);
 });
 
 test("a refused message fails at once and is not retried", async () => {

@@ -16,7 +16,7 @@ import { somebody, submit } from "./support/visitors.ts";
 const publicUrl = "https://agency.example";
 const warning = "SMTP_URL isn't set: mail stays queued and nothing is sent";
 
-/** A service without a mail server. Returns what happened to one form's messages once both were sent, or later. */
+/** A service without a mail server. Returns what happened to one form's messages once none is queued, or later. */
 async function withoutMailServer(
   engine: Engine,
   env: Record<string, string>,
@@ -26,8 +26,8 @@ async function withoutMailServer(
   const { PUBLIC_URL } = env;
   const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
   const { dataDir, store } = service;
-  const allSent = async () => (await outboxIn(store)).every(({ state }) => state === "sent");
-  await vi.waitUntil(allSent, { timeout: milliseconds }).catch(() => {});
+  const isDone = async () => (await outboxIn(store)).every(({ state }) => state !== "queued");
+  await vi.waitUntil(isDone, { timeout: milliseconds }).catch(() => {});
   const rows = await outboxIn(store);
   return {
     service,
@@ -64,7 +64,8 @@ describe.each(anyEngine)("on %s", (engine) => {
     reportControl("noMailServer", engine);
     const { seen } = await withoutMailServer(engine, {}, 30_000);
     expect(seen).not.toEqual(kept);
-    expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });
+    const states = ["file-only 1", "file-only 1"];
+    expect(seen).toMatchObject({ warned: false, states, files: ["mail"] });
   });
 });
 

@@ -9,7 +9,17 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Finding } from "#content/launch-findings.ts";
 import { launchContentFile } from "#server/config/launch.ts";
-import { buildService, spawnService, type ServiceProcess, freePort } from "./testing.ts";
+import { type Database, embeddedFile } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { retryAll } from "#server/outbox/outbox.ts";
+import { listOutbox } from "#server/outbox/read-outbox.ts";
+import {
+  buildService,
+  freePort,
+  type ServiceProcess,
+  spawnService,
+  startMailServer,
+} from "./testing.ts";
 
 describe("main", () => {
   let bundle = "";
@@ -39,11 +49,11 @@ describe("main", () => {
     }
   }
 
-  async function postLead(origin: string): Promise<Response> {
+  async function postLead(origin: string, email = "canary@x.test"): Promise<Response> {
     return fetch(`${origin}/api/leads`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: origin },
-      body: JSON.stringify({ firstName: "Canary", email: "canary@x.test" }),
+      body: JSON.stringify({ firstName: "Canary", email }),
     });
   }
 
@@ -73,6 +83,44 @@ describe("main", () => {
     expect(await service.end("SIGINT")).toBe(0);
     expect(await first).toBe(0);
   }, 20_000);
+
+  test("mail in files is sent on request once a mail server is set; after that, mail is never written to files", async () => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.close());
+    let service = await run();
+    const { dataDir } = service;
+    const restart = async (env: Record<string, string>) => {
+      expect(await service.end()).toBe(0);
+      service = await spawnService({ main: bundle, dataDir, env: { PORT: "0", ...env } });
+      running = service;
+      return `http://127.0.0.1:${await portOf(service)}`;
+    };
+    const inStore = async <T>(use: (database: Database) => Promise<T>): Promise<T> => {
+      const database = await openDatabase({ engine: "sqlite", file: embeddedFile(dataDir) });
+      try {
+        return await use(database);
+      } finally {
+        await database.close();
+      }
+    };
+    const states = async () =>
+      (await inStore((database) => listOutbox(database, { limit: 9 }))).map(({ state }) => state);
+    await postLead(`http://127.0.0.1:${await portOf(service)}`);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(["file-only", "file-only"]);
+    expect(service.stdout()).toContain("mail is only written to files and isn't sent");
+
+    await restart({ SMTP_URL: mail.url });
+    await inStore((database) => retryAll(database, new Date(), { state: "file-only" }));
+    await expect.poll(() => mail.caught.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(["sent", "sent"]);
+
+    await postLead(await restart({}), "another@x.test");
+    expect(await states()).toEqual(["queued", "queued", "sent", "sent"]);
+    expect(service.stdout()).toContain(
+      "SMTP_URL isn't set: mail stays queued and nothing is sent; mail from this database was sent",
+    );
+    expect(await mailIn(dataDir)).toHaveLength(2);
+  }, 60_000);
 
   /** A service with a public address, on content of which these are left to replace; an ended one has its exit code. */
   async function runInPublic(standing: readonly Finding[], ALLOW_SAMPLES = "") {

@@ -59,7 +59,15 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
     startWorkers: (change: Environment = {}) => {
       const changed = readConfig(agency, { ...common, ...env, ...change });
       const countSends: WorkersDeps["countSends"] = (sender) => sender;
-      workers = startWorkers({ ...store, countSends, config: changed, guide, now, log });
+      workers = startWorkers({
+        ...store,
+        countSends,
+        config: changed,
+        hasSentMail: false,
+        guide,
+        now,
+        log,
+      });
       return workers;
     },
     async submit(change: Parameters<typeof submissionForTests>[0] = {}, kind: LeadKind = "guide") {

@@ -41,6 +41,7 @@ test("keeps existing leads, and the previous release can still store leads", asy
     "0007-channels-and-numbers",
     "0008-corrections",
     "0009-plan-choice",
+    "0010-mail-server",
   ]);
   const db = await migrated();
   await storeGuideLead("after");

@@ -136,6 +136,7 @@ describe("0005-lead-name", () => {
       "0007-channels-and-numbers",
       "0008-corrections",
       "0009-plan-choice",
+      "0010-mail-server",
     ]);
     const { db } = await scratch.openAnother();
     await insert("after", "name");
@@ -183,6 +184,7 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
     "0007-channels-and-numbers",
     "0008-corrections",
     "0009-plan-choice",
+    "0010-mail-server",
   ]);
   const newer = await scratch.openAnother();
   await queue();
@@ -298,7 +300,7 @@ test("0009-plan-choice keeps details, and a process of the previous release can 
     await sql`insert into lead_details (lead_id, message) values (${id}, 'Hello')`.execute(db);
   };
   await store("before");
-  expect(await missingMigrations(db)).toEqual(["0009-plan-choice"]);
+  expect(await missingMigrations(db)).toEqual(["0009-plan-choice", "0010-mail-server"]);
   const newer = await scratch.openAnother();
   await store("after");
   expect(await missingMigrations(newer.db)).toEqual([]);
@@ -313,3 +315,27 @@ async function undoPlanChoice(db: Scratch["database"]["db"]): Promise<void> {
   await sql`alter table lead_details drop column plan_choice`.execute(db);
   await sql`delete from kysely_migration where name >= '0009-plan-choice'`.execute(db);
 }
+
+test.each([
+  ["an email that was sent", "guide-email", "sent", true],
+  ["a notification that was sent", "agency-notification", "sent", true],
+  ["an email that failed", "guide-email", "refused", false],
+  ["a webhook that was sent", "lead-webhook", "sent", false],
+] as const)("0010-mail-server finds mail that was sent: %s", async (_, kind, outcome, isMail) => {
+  const scratch = await scratchDatabase();
+  onTestFinished(() => scratch.remove());
+  const { db } = scratch.database;
+  await sql`delete from kysely_migration where name >= '0010-mail-server'`.execute(db);
+  await sql`insert into leads
+    (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
+    values ('lead', 'guide', 'Ada', 'ada@b.co', 'ada@b.co', 0, '/', '2026')`.execute(db);
+  await sql`insert into outbox (id, lead_id, kind, state, message_id, due_at, created_at, updated_at)
+    values ('one', 'lead', ${kind}, 'sent', 'one', '2026', '2026', '2026')`.execute(db);
+  for (const id of ["a", "b"])
+    await sql`insert into delivery_attempts (id, outbox_id, outcome, started_at, finished_at)
+      values (${id}, 'one', ${outcome}, '2026', ${`2026-${id}`})`.execute(db);
+  const newer = await scratch.openAnother();
+  expect(await newer.db.selectFrom("service_keys").selectAll().execute()).toEqual(
+    isMail ? [{ name: "mail-server", value: "used", created_at: "2026-a" }] : [],
+  );
+});

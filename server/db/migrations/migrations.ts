@@ -11,6 +11,7 @@ import { bounces } from "./0006-bounces.ts";
 import { channelsAndNumbers } from "./0007-channels-and-numbers.ts";
 import { corrections } from "./0008-corrections.ts";
 import { planChoice } from "./0009-plan-choice.ts";
+import { mailServer } from "./0010-mail-server.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-channels-and-numbers": channelsAndNumbers,
   "0008-corrections": corrections,
   "0009-plan-choice": planChoice,
+  "0010-mail-server": mailServer,
 };
 
 /** Where Kysely records which migrations it has applied. */

@@ -12,7 +12,7 @@ interface FileSenderDeps {
   readonly now?: () => Date;
 }
 
-/** Creates a sender for development, which writes each message to an `.eml` file that mail programs open. */
+/** Creates a sender for a trial, which writes each message to an `.eml` file that mail programs open. Sends nothing. */
 export function createFileSender({
   directory,
   composer,
@@ -23,7 +23,7 @@ export function createFileSender({
     if (mail === null) return outcome;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await writeWhole(join(directory, fileName(delivery, now())), await bytesOf(mail));
-    return { result: "sent" };
+    return { result: "file-only" };
   }
 
   return { send: (delivery) => send(delivery).catch(failureOutcome), close: () => {} };

@@ -134,7 +134,7 @@ export async function sendPlainMail({
   url,
   bounceAddress,
   mail,
-}: PlainMail): Promise<DeliveryOutcome> {
+}: PlainMail): Promise<{ readonly result: "sent" } | DeliveryFailure> {
   const envelope = { from: bounceAddress, to: mail.to };
   const signal = AbortSignal.timeout(defaultTimeouts.send);
   const sent = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
