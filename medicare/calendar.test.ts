@@ -9,7 +9,7 @@ import {
   monthsBetween,
   todayIn,
 } from "./calendar.ts";
-import { isIn, seasonNear } from "./seasons.ts";
+import { isIn, planEnd, seasonNear } from "./seasons.ts";
 
 /** Every month from 1930 to 2040. */
 const months = Array.from({ length: 111 * 12 }, (_, index) =>
@@ -86,4 +86,12 @@ test.each([
   const season = seasonNear(day);
   expect(season).toMatchObject({ name, closes });
   expect(isIn(day, season)).toBe(begun);
+});
+
+test.each([
+  [2026, "2026-12-31", "2026-12-08", "2027-02-28", "2027-03-04"],
+  // A leap year.
+  [2027, "2027-12-31", "2027-12-08", "2028-02-29", "2028-03-03"],
+])("deadlines after a plan that ends with %i", (year, noGapBy, opens, closes, medigapBy) => {
+  expect(planEnd(year)).toEqual({ noGapBy, special: { opens, closes }, medigapBy });
 });

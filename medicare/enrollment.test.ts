@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Month, addDays, daysBetween, type Day } from "./calendar.ts";
 import {
+  advantageCloses,
   eligibleMonth,
   enrollmentDates,
   gapReaches63Days,
@@ -147,6 +148,25 @@ describe("the months without Part B that do not count as late, and those that do
     ["2027-05", null, "2027-08", 0],
   ])("eligible %s, job until %s, signed up %s: %i", (eligible, ends, signUp, months) => {
     expect(partBMonthsLate(eligible, ends, signUp)).toBe(months);
+  });
+});
+
+describe("Medicare Advantage for people new to both parts (42 CFR 422.62(a)(1))", () => {
+  test.each([
+    // Carmen has both from April: through June 30.
+    ["2024-05", "2027-04", "2027-06-30"],
+    // Through general enrollment: both from February, from March; from April.
+    ["2026-05", "2027-02", "2027-04-30"],
+    ["2026-05", "2027-03", "2027-05-31"],
+    ["2026-05", "2027-04", "2027-06-30"],
+    ["2020-05", "2027-12", "2028-02-29"],
+    // In the first seven months, their end counts if it is later: August 31.
+    ["2027-05", "2027-05", "2027-08-31"],
+    ["2027-05", "2027-06", "2027-08-31"],
+    ["2027-05", "2027-07", "2027-09-30"],
+    ["2027-05", "2027-09", "2027-11-30"],
+  ])("eligible %s, both parts from %s: until %s", (eligible, both, closes) => {
+    expect(advantageCloses(eligible, both)).toBe(closes);
   });
 });
 

@@ -81,6 +81,15 @@ export function partBStart(eligible: Month, ends: Month | null, signUp: Month): 
   return partsOf(signUp).month <= 3 ? next : null;
 }
 
+/**
+ * The last day on which someone new to Part A and Part B can join a Medicare Advantage plan: the end of the second
+ * month after the first month with both, or of the initial period if that is later (42 CFR 422.62(a)(1), as of 2025).
+ * @param both the first month with both parts
+ */
+export function advantageCloses(eligible: Month, both: Month): Day {
+  return later(lastDay(addMonths(both, 2)), initialPeriod(eligible).closes);
+}
+
 /** Six months from the first with Part B at 65 or older (Social Security Act 1882(s)(2)(A)). @param partB its first month */
 export function medigapPeriod(partB: Month): Period {
   return { opens: firstDay(partB), closes: lastDay(addMonths(partB, 5)) };

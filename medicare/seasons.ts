@@ -1,4 +1,4 @@
-import type { Day, Period } from "./calendar.ts";
+import { addDays, lastDay, monthAt, type Day, type Period } from "./calendar.ts";
 
 /**
  * `open`: the annual coordinated election period, October 15 to December 7 (42 CFR 422.62(a)(2)). `advantage`: the
@@ -22,6 +22,29 @@ export function seasonNear(day: Day): Season {
 
 function advantageSeason(year: number): Season {
   return { name: "advantage", opens: `${year}-01-01`, closes: `${year}-03-31` };
+}
+
+/** The deadlines of people whose plan isn't renewed for the next year, or no longer serves their county. */
+export interface PlanEnd {
+  /** The last day to choose a plan that starts when the old one is over. */
+  readonly noGapBy: Day;
+  /** The Special Enrollment Period for another plan (42 CFR 422.62(b)(1), 423.38(c)). */
+  readonly special: Period;
+  /**
+   * The last day of guaranteed issue of Medigap: 63 days after coverage under a Medicare Advantage or cost plan ends
+   * (42 U.S.C. 1395ss(s)(3)). It doesn't apply to a drug plan.
+   */
+  readonly medigapBy: Day;
+}
+
+/** @param year the last year of the plan, which ends on December 31 */
+export function planEnd(year: number): PlanEnd {
+  const ends = `${year}-12-31`;
+  return {
+    noGapBy: ends,
+    special: { opens: `${year}-12-08`, closes: lastDay(monthAt(year + 1, 2)) },
+    medigapBy: addDays(ends, 63),
+  };
 }
 
 /** Whether a day is in a period. */

@@ -3,6 +3,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
+import { RuleSources } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
 
 const { hero, table, check, decide } = page;
@@ -65,6 +66,7 @@ export default function AnnualNoticePage() {
           <div className="h-40 border-b border-line" />
         </section>
       </div>
+      <RuleSources {...page.sources} />
       <Closing {...page.closing} />
     </>
   );

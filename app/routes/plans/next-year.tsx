@@ -28,6 +28,7 @@ import {
 } from "#content/en/plans/plans.yaml";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
@@ -47,6 +48,7 @@ import {
   placeName,
   sourceLine,
 } from "#app/plans/plan-words.ts";
+import { planEnd } from "#medicare/seasons.ts";
 import type { Route } from "./+types/next-year.ts";
 
 /** What becomes of the plan in the address; without one, the county's plans to choose from. */
@@ -273,18 +275,14 @@ function Side({ change, plan, year }: SideProps) {
 /** Other plans, an agent, and until when. */
 function Onward({ change }: { readonly change: PlanChange }) {
   const { county, year, before, after } = change;
-  const { headline, deadline, special, others, ask, another } = page.onward;
+  const { headline, deadline, others, ask, another } = page.onward;
   const next = year + 1;
   const asked = after ? ([next, after.id] as const) : ([year, before.id] as const);
   return (
     <section aria-labelledby="onward" className="mt-12 rounded-card bg-sand p-6 sm:p-8 print:p-0">
       <Heading id="onward" text={headline} className="text-h3" />
       <p className="mt-3 measure font-semibold">{fillPlaces(deadline, { year: next })}</p>
-      {after === null && (
-        <p className="mt-2 measure">
-          <WholeNumbers>{special}</WholeNumbers>
-        </p>
-      )}
+      {after === null && <MoreTime change={change} />}
       <div className="mt-5 flex flex-wrap gap-4 print:hidden">
         <ButtonLink
           link={{
@@ -305,5 +303,39 @@ function Onward({ change }: { readonly change: PlanChange }) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** How long people have whose plan has no successor, and what says so. */
+function MoreTime({ change: { year, before } }: { readonly change: PlanChange }) {
+  const { special, medigap, medicare, sources } = page.onward;
+  const end = planEnd(year);
+  const places = {
+    opens: formatDay(end.special.opens),
+    closes: formatDay(end.special.closes),
+    noGapBy: formatDay(end.noGapBy),
+    medigapBy: formatDay(end.medigapBy),
+  };
+  const texts = before.group === "drug-plan" ? [special] : [special, medigap];
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} className="mt-2 measure">
+          {keepDays(fillPlaces(text, places))}
+        </p>
+      ))}
+      <p className="mt-2 measure">
+        <WholeNumbers>{medicare}</WholeNumbers>
+      </p>
+      <ul className="mt-2 text-small">
+        {sources.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} className="text-link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -31,6 +31,7 @@ export default function StatesIndex() {
         <p className="mt-4 text-small" aria-hidden="true">
           {mark} {words.special}
         </p>
+        <p className="mt-1 text-small">{words.others}</p>
       </div>
       <Section
         id="federal"

@@ -57,6 +57,7 @@ function Notes({ view }: ViewProps) {
     person.birth.onFirst && !grace ? notes.first : null,
     job && !dates.canWait ? notes.gap : null,
     job && dates.canWait && state !== "after-job" ? notes.small : null,
+    job && dates.canWait ? notes.military : null,
   ].filter((note) => note !== null);
   return said.map((note) => (
     <p key={note} className="mt-4 tip text-small">
@@ -66,16 +67,19 @@ function Notes({ view }: ViewProps) {
 }
 
 /** The words on each part, by state. */
-function partWords({ state, dates, today }: DatesView): readonly PartWords[] {
+function partWords({ state, dates, today, advantageBy }: DatesView): readonly PartWords[] {
   const { parts } = page;
   if (state === "missed")
     return [parts.partAMissed, parts.partBMissed, parts.plansMissed, parts.medigapOpen];
   if (state === "working-on")
     return [parts.partA, parts.partBOpen, parts.plansOpen, parts.medigapOpen];
-  const isOver = dates.plansBy !== null && dates.plansBy < today;
-  const plansJob = isOver ? parts.plansOver : parts.plansJob;
-  const plans = dates.canWait ? plansJob : parts.plans;
-  return [parts.partA, parts.partB, plans, parts.medigap];
+  const { plansBy } = dates;
+  if (plansBy !== null && plansBy < today)
+    return [parts.partA, parts.partB, parts.plansOver, parts.medigap];
+  const plans = dates.canWait ? parts.plansJob : parts.plans;
+  const isApart = plansBy !== null && advantageBy !== null && advantageBy > plansBy;
+  const text = isApart ? parts.plansApart : plans.text;
+  return [parts.partA, parts.partB, { ...plans, text }, parts.medigap];
 }
 
 /** The next steps, and what happens to those who miss the dates. */

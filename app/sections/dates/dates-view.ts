@@ -3,7 +3,12 @@ import type { KeyDateName } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, formatMonth } from "#app/sections/page/day.tsx";
 import { addDays, addMonths, firstDay, lastDay, monthOf, type Day } from "#medicare/calendar.ts";
-import { enrollmentDates, medigapPeriod, type EnrollmentDates } from "#medicare/enrollment.ts";
+import {
+  advantageCloses,
+  enrollmentDates,
+  medigapPeriod,
+  type EnrollmentDates,
+} from "#medicare/enrollment.ts";
 import {
   enrollmentState,
   generalChance,
@@ -26,6 +31,8 @@ export interface DatesView {
   readonly grace: boolean;
   /** Fills the places of a text with this person's dates. */
   readonly fill: (text: string) => string;
+  /** The last day to join a Medicare Advantage plan for someone new to Part B; null if not known. */
+  readonly advantageBy: Day | null;
   /** The dates in large type. */
   readonly keyDates: readonly KeyDate[];
   /** The next deadline; null if there is none. */
@@ -48,13 +55,17 @@ export function viewDates(person: PersonDates, today: Day): DatesView {
       : generalChance(dates, state === "missed" ? today : addDays(lastSafeDay, 1));
   const situation = { state, today, chance };
   const keyDates = keyDatesOf(dates, situation);
-  const places = placesOf(person, dates, situation);
+  const starts = partBStarts(dates, situation);
+  const first = state === "missed" ? (chance?.starts ?? null) : starts;
+  const advantageBy = first === null ? null : advantageCloses(dates.eligible, monthOf(first));
+  const places = placesOf(person, dates, { ...situation, starts, advantageBy });
   return {
     person,
     dates,
     ...situation,
     grace: state === "missed" && hasPriorMonthGrace(dates, person.birth.onFirst, today),
     fill: (text) => fillPlaces(text, places),
+    advantageBy,
     keyDates,
     callBefore: keyDates.find(({ name }) => deadlines.has(name))?.day ?? null,
   };
@@ -99,26 +110,40 @@ function keyDatesOf(dates: EnrollmentDates, { state, today, chance }: Situation)
 
 type Situation = Pick<DatesView, "state" | "today" | "chance">;
 
+/** Whether the day for the earliest start is over, so that the next one counts. */
+function isLate({ state }: Situation): boolean {
+  return state === "late" || state === "after-job";
+}
+
+/** The first day of Part B that the page speaks of; null if not known. */
+function partBStarts(dates: EnrollmentDates, situation: Situation): Day | null {
+  if (isLate(situation)) return startIfToday(dates, situation.today);
+  return dates.noGap?.starts ?? null;
+}
+
+interface Starts extends Situation {
+  readonly starts: Day | null;
+  readonly advantageBy: Day | null;
+}
+
 /** What fills the brackets in the page's texts. An unknown date is left out: no text of that state names it. */
 function placesOf(
   { birth }: PersonDates,
   dates: EnrollmentDates,
-  { state, today, chance }: Situation,
+  { starts, advantageBy, ...situation }: Starts,
 ): Record<string, string> {
+  const { today, chance } = situation;
   const { eligible, lastSafeDay, plansBy, gapReaches63, jobEnds } = dates;
-  const now = startIfToday(dates, today);
-  // After the day for the earliest start, the next one counts.
-  const isLate = state === "late" || state === "after-job";
-  const starts = isLate ? now : (dates.noGap?.starts ?? null);
   const medigap = starts === null ? null : medigapPeriod(monthOf(starts));
   const days: Readonly<Record<string, Day | null | undefined>> = {
     opens: dates.initial.opens,
     earliest: firstDay(eligible),
-    signUpBy: isLate ? lastDay(monthOf(today)) : dates.noGap?.signUpBy,
+    signUpBy: isLate(situation) ? lastDay(monthOf(today)) : dates.noGap?.signUpBy,
     starts,
-    startsIfNow: now,
+    startsIfNow: startIfToday(dates, today),
     lastSafeDay,
     plansBy,
+    advantageBy,
     gapReaches63,
     medigapOpens: medigap?.opens,
     medigapCloses: medigap?.closes,

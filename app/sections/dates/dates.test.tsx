@@ -265,17 +265,60 @@ describe("with a job until September 2027", () => {
 
   test("after the job, nothing asks for a step before it, or to join by a day that is over", () => {
     const before = "Sign up before the job ends";
-    const by = "Join by November 30, 2027";
+    const by = "Join a drug plan by November 30, 2027";
     expect(textOf(view(worker, "2027-03-01"))).toContain(before);
     expect(textOf(view(worker, "2027-10-10"))).not.toContain(before);
     expect(textOf(view(worker, "2027-11-30"))).toContain(by);
     expect(textOf(view(worker, "2027-12-01"))).not.toContain(by);
   });
 
+  test("TRICARE needs Part B even while a job covers it", () => {
+    for (const today of ["2027-03-01", "2027-10-10"])
+      expect(textOf(view(worker, today))).toContain(page.notes.military);
+    expect(textOf(view(`${may}&working=on`, "2027-03-01"))).toContain(page.notes.military);
+    expect(textOf(view(may, "2027-03-01"))).not.toContain(page.notes.military);
+    expect(textOf(view(may, "2027-03-01"))).toContain("you need Part B to keep TRICARE");
+  });
+
   test("that ends before 65: the gap, and the plain dates", () => {
     const person = view(`${may}&working=on&ends=2027-03`, "2026-11-23");
     expect(person.state).toBe("early");
     expect(textOf(person)).toContain("before Medicare can start on May 1, 2027");
+  });
+});
+
+describe("Medicare Advantage, for people new to Part B", () => {
+  test.each([
+    // Through general enrollment: Part B on February 1, 2028; on April 1, 2028.
+    [may, "2027-09-15", "Medicare Advantage by April 30, 2028, if you sign up in January 2028."],
+    [may, "2028-03-15", "Medicare Advantage by June 30, 2028, if you sign up in March 2028."],
+    // The seven months end on August 31, and Part B starts in time or late.
+    [may, "2027-02-01", "Join by August 31, 2027."],
+    [may, "2027-05-10", "Join by August 31, 2027."],
+    [
+      may,
+      "2027-06-10",
+      "a drug plan by August 31, 2027, or a Medicare Advantage plan by September 30",
+    ],
+    [
+      may,
+      "2027-08-31",
+      "a drug plan by August 31, 2027, or a Medicare Advantage plan by November 30",
+    ],
+    // After the job: Part B on October 1, 2027; on December 1.
+    [
+      worker,
+      "2027-03-01",
+      "by November 30, 2027, or a Medicare Advantage plan by December 31, 2027.",
+    ],
+    [
+      worker,
+      "2027-11-10",
+      "by November 30, 2027, or a Medicare Advantage plan by February 29, 2028.",
+    ],
+    [worker, "2027-12-01", "you can join a Medicare Advantage plan until March 31, 2028"],
+  ])("%s on %s: %s", (search, today, text) => {
+    expect(textOf(view(search, today))).toContain(text);
   });
 });
 

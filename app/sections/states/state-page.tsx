@@ -184,7 +184,7 @@ function Medigap({ state, said }: StateProps) {
               ),
             )}
           </dl>
-          <p className="mt-4">{ask}</p>
+          <p className="mt-4">{said(ask)}</p>
         </>
       ) : (
         <p className="mt-3">{said(none)}</p>

@@ -9,6 +9,7 @@ import {
   texts,
   words,
 } from "#content/fields.ts";
+import { ruleSources } from "#content/en/tools/schemas.ts";
 
 /** A link to a page of another site. */
 const outLink = z.strictObject({ label: words, url: deepLink });
@@ -132,5 +133,6 @@ export const annualNoticeSchema = z.strictObject({
   check: z.strictObject({ headline: words, items: z.array(words).min(3) }),
   decide: z.strictObject({ headline: words, points: z.array(point).length(4), link }),
   notes: words,
+  sources: ruleSources,
   closing,
 });

@@ -4,7 +4,7 @@ export const quizChoices = {
   doctors: ["network", "specific", "anywhere"],
   costs: ["lower-premium", "steadier-bills", "unsure"],
   travel: ["rarely", "often"],
-  help: ["medicaid", "extra-help", "va-tricare", "retiree-union", "none", "unsure"],
+  help: ["medicaid", "extra-help", "va-tricare", "current-job", "retiree-union", "none", "unsure"],
 } as const;
 
 export type QuizQuestion = keyof typeof quizChoices;
@@ -27,6 +27,7 @@ export const quizReasons = [
   "help.medicaid",
   "help.extra-help",
   "help.va-tricare",
+  "help.current-job",
   "help.retiree-union",
   "help.unsure",
 ] as const;

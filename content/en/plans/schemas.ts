@@ -220,8 +220,13 @@ export const nextYearSchema = z.strictObject({
   side: ofYear,
   notOffered: textWith("[county]"),
   letter: link,
-  onward: texts("headline", "special", "ask", "another").extend({
+  onward: texts("headline", "medicare", "ask", "another").extend({
     deadline: ofYear,
+    special: textWith("[closes]")
+      .includes("[opens]", "keep [opens] in this text")
+      .includes("[noGapBy]", "keep [noGapBy] in this text"),
+    medigap: textWith("[medigapBy]"),
+    sources: z.array(outLink).min(1),
     others: ofYear.includes("[county]"),
   }),
   unavailable: fate,

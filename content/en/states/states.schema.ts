@@ -54,7 +54,7 @@ export const statesSchema = z
 export const statesWordsSchema = z.strictObject({
   index: z.strictObject({
     ...pageHead,
-    ...texts("breadcrumb", "headline", "intro", "list", "special").shape,
+    ...texts("breadcrumb", "headline", "intro", "list", "special", "others").shape,
     federal: z.strictObject({ headline: words, points: z.array(point).min(3), link }),
   }),
   state: z.strictObject({
@@ -67,7 +67,8 @@ export const statesWordsSchema = z.strictObject({
       called: textWith("[state]").includes("[program]", "keep [program] in this text"),
       locator: z.strictObject({ label: words, url: deepLink }),
     }),
-    medigap: texts("source", "read", "federal", "ask").extend({
+    medigap: texts("source", "read", "federal").extend({
+      ask: textWith("[state]"),
       headline: textWith("[state]"),
       kinds: z.record(z.enum(kinds), words),
       none: textWith("[state]"),

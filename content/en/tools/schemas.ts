@@ -19,7 +19,7 @@ export const toolsSchema = texts("headline", "text").extend({
 });
 
 /** Where the rules behind a tool can be read: deep links, not home pages. */
-const ruleSources = texts("headline", "text").extend({
+export const ruleSources = texts("headline", "text").extend({
   links: z.array(z.strictObject({ label: words, url: deepLink })).min(3),
 });
 
@@ -98,7 +98,7 @@ export const datesSchema = z.strictObject({
     places: z.array(words).length(7),
     afterPlace: textWith("[number]"),
   }),
-  notes: texts("first", "small", "grace").extend({ gap: textWith("[earliest]") }),
+  notes: texts("first", "small", "military", "grace").extend({ gap: textWith("[earliest]") }),
   parts: z.strictObject({
     headline: words,
     partA: part,
@@ -107,10 +107,11 @@ export const datesSchema = z.strictObject({
     partBOpen: part,
     partBMissed: part,
     plans: part,
+    plansApart: textWith("[advantageBy]").includes("[plansBy]", "keep [plansBy] in this text"),
     plansJob: part,
     plansOver: part,
     plansOpen: part,
-    plansMissed: part,
+    plansMissed: part.extend({ text: textWith("[advantageBy]") }),
     medigap: part,
     medigapOpen: part,
   }),

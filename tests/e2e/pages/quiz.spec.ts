@@ -185,6 +185,7 @@ const rules: readonly [string, Readonly<Record<number, string>>, Outcome][] = [
   ["Medicaid", { 5: "Medicaid" }, "agent"],
   ["Extra Help", { 5: "Extra Help" }, "agent"],
   ["VA or TRICARE", { 5: "VA or TRICARE" }, "agent"],
+  ["coverage from a current job", { 5: "Coverage from a current job" }, "agent"],
   ["retiree or union coverage", { 5: "Retiree or union coverage" }, "agent"],
   ["other help unsure", { 5: "I’m not sure" }, "agent"],
 ];

@@ -51,6 +51,11 @@ test("each state has its own text, and each rule a source and the day it was rea
     expect(rule.querySelector("dd a")?.getAttribute("href")).toMatch(/^https:\/\/[^/]+\/.+/);
     expect(rule.querySelector("time")?.getAttribute("datetime")).toMatch(/^20\d\d-\d\d-\d\d$/);
   }
+  // A list that ends is no claim that there's nothing else.
+  for (const { path, html } of pages)
+    expect(html.querySelector("main")?.textContent, path).toMatch(
+      /We list only rules that we’ve confirmed.* (?:There may be others in|It may have rules of its own)/,
+    );
   // Rules of a kind stand under one heading, each with its source.
   for (const { path, html } of pages) {
     const kinds = html.querySelectorAll("#medigap ~ dl dt").map((kind) => kind.textContent);
