@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { fleschKincaid } from "flesch-kincaid";
 import { renderToStaticMarkup } from "react-dom/server";
 import { syllable } from "syllable";
-import ICAL from "ical.js";
 import page from "#content/en/tools/dates.yaml";
 import { datesSearch, readDates } from "./dates-query.ts";
 import { DatesAnswer } from "./dates-answer.tsx";
-import { calendarEvents, writeCalendar, type CalendarEvent } from "./dates-calendar.ts";
+import { calendarEvents } from "./dates-calendar.ts";
 import { viewDates, type DatesView } from "./dates-view.ts";
 
 const read = (search: string) => readDates(new URLSearchParams(search));
@@ -340,104 +339,4 @@ describe("born on the 1st", () => {
     expect(textOf(view(first, "2027-08-20"))).toContain(page.notes.grace);
     expect(textOf(view(first, "2027-09-01"))).not.toContain(page.notes.grace);
   });
-});
-
-const options = {
-  maker: "Bluebonnet; Advisors, Inc.//x",
-  host: "agency.example",
-  now: Date.parse("2026-11-23T18:08:39.123Z"),
-};
-
-const event: CalendarEvent = {
-  id: "signUpBy",
-  day: "2027-12-31",
-  title: "Sign up; by today, really",
-  text: "One line\nand another, with a \\ and “quotes” that go on and on and on, à la française, 日本語日本語日本語日本語",
-  reminderDays: 7,
-};
-
-function parse(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  return {
-    calendar,
-    events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
-  };
-}
-
-describe("a calendar file, read by another's parser", () => {
-  const text = writeCalendar([event, { ...event, id: "other", reminderDays: null }], options);
-  const { calendar, events } = parse(text);
-
-  test("says what it is and who made it", () => {
-    expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
-    expect(calendar.getFirstPropertyValue("prodid")).toContain("Bluebonnet; Advisors, Inc.");
-    expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
-  });
-
-  test("each event is one whole day, also at the year's end", () => {
-    const [one] = events;
-    expect(one?.startDate.isDate).toBe(true);
-    expect([one?.startDate.toString(), one?.endDate.toString()]).toEqual([
-      "2027-12-31",
-      "2028-01-01",
-    ]);
-    expect(one?.duration.toSeconds()).toBe(86_400);
-  });
-
-  test("texts come back as they were", () => {
-    expect(events[0]?.summary).toBe(event.title);
-    expect(events[0]?.description).toBe(event.text);
-  });
-
-  test("ids differ, have the host, and stay the same in the next file", () => {
-    const ids = events.map(({ uid }) => uid);
-    expect(ids).toEqual(["signUpBy-20271231@agency.example", "other-20271231@agency.example"]);
-    const later = parse(writeCalendar([event], { ...options, now: options.now + 1e9 }));
-    expect(later.events[0]?.uid).toBe(ids[0]);
-  });
-
-  test("the stamp is in UTC", () => {
-    const stamp = events[0]?.component.getFirstPropertyValue("dtstamp");
-    expect(String(stamp)).toBe("2026-11-23T18:08:39Z");
-  });
-
-  test("a reminder a week before, where one is wanted", () => {
-    const alarms = events.map(({ component }) =>
-      component.getAllSubcomponents("valarm").map((one) => one.getFirstPropertyValue("trigger")),
-    );
-    expect(alarms.map((all) => all.map(String))).toEqual([["-P7D"], []]);
-  });
-
-  test("lines end with CRLF and have at most 75 bytes, in whole characters", () => {
-    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
-    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(text).not.toContain("\uFFFD");
-    expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeGreaterThan(
-      70,
-    );
-  });
-});
-
-test("control: the parser refuses what is broken", () => {
-  expect(() => parse("BEGIN:VCALENDAR\r\nSUMMARY no colon\r\nEND:VCALENDAR\r\n")).toThrow(
-    "invalid line",
-  );
-});
-
-test("a person's events are sound for every month of birth", () => {
-  for (let month = 1; month <= 12; month += 1) {
-    for (const more of ["", "&first=on", "&working=on", "&working=on&ends=2028-02"]) {
-      const { person } = readDates(new URLSearchParams(`month=${month}&year=2027${more}`));
-      if (!person) throw new Error("nobody");
-      const wanted = calendarEvents(viewDates(person, "2026-11-23"), "A note.");
-      const { events } = parse(writeCalendar(wanted, options));
-      expect(events.map(({ startDate }) => startDate.toString())).toEqual(
-        wanted.map(({ day }) => day),
-      );
-      expect(events.length).toBeGreaterThan(0);
-      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
-      for (const { description } of events) expect(description).toMatch(/\n\nA note\.$/);
-    }
-  }
 });
