@@ -63,7 +63,8 @@ export const leadDetails = {
     label: "Part A",
     description: "Whether the person has Medicare Part A.",
     example: true,
-    webhook: "Whether the person says they have Part A. `null`: not asked.",
+    webhook:
+      "`true`: the person checked that they have Part A. `false`: they didn't check it, so ask, because the form says to leave it unchecked if they aren't sure. `null`: not asked.",
   },
   medicarePartB: {
     kind: "yes-no",
@@ -71,7 +72,8 @@ export const leadDetails = {
     label: "Part B",
     description: "Whether the person has Medicare Part B.",
     example: false,
-    webhook: "Whether the person says they have Part B. `null`: not asked.",
+    webhook:
+      "`true`: the person checked that they have Part B. `false`: they didn't check it, so ask, because the form says to leave it unchecked if they aren't sure. `null`: not asked.",
   },
   preferredContactMethod: {
     kind: "contact-method",

@@ -89,6 +89,28 @@ const entry = z.object({
   consentHow: optionalText("How the person agreed, for example `on the call`."),
 });
 
+const day = (description: string) => z.iso.date().meta({ description });
+
+const allowances = ["automated", "manual", "none", "ask"] as const;
+const allowance = (what: string) =>
+  z.enum(allowances).meta({
+    description: `${what}, by what the person was told and agreed to. \`automated\`: automated ones too. \`manual\`: a person dials or writes. \`none\`: not because of this request. \`ask\`: nothing shows what they were told.`,
+  });
+
+const permission = z.object({
+  contactUntil: day("The last day on which the agency may contact them, unless they say stop."),
+  doNotCallUntil: day(
+    "The last day for calls if the number is on the National Do Not Call Registry. `null`: no number.",
+  ).nullable(),
+  calls: allowance("Calls to `phone`"),
+  texts: allowance("Texts to `phone`"),
+});
+
+const enrollmentPeriod = z.object({
+  opens: day("Its first day."),
+  closes: day("Its last day."),
+});
+
 const lead = z.object({
   id: text("Id of the request. `npm run leads -- show ID` shows everything stored about it."),
   number: z.int().meta({
@@ -115,7 +137,21 @@ const lead = z.object({
   email: text("As the person typed it. It isn't verified."),
   phone,
   zipCode: optionalText("Five digits."),
+  state: optionalText(
+    "Postal abbreviation of the state that `zipCode` is in, or else the county that they asked about. `null`: not known.",
+  ),
+  licensed: optionalBoolean(
+    "Whether the agency lists a license number for `state`. `false`: the website told the person that its agents can't advise them on plans there. `null`: `state` isn't known.",
+  ),
   ...details,
+  initialEnrollmentPeriod: enrollmentPeriod.nullable().meta({
+    description:
+      "The Initial Enrollment Period at 65. `null`: no date of birth, Part B is checked, or they've had Medicare since before 65.",
+  }),
+  permission: permission.meta({ description: "How the agency may contact the person." }),
+  checkFirst: z.array(z.string()).meta({
+    description: "What to check or ask before following up, as in the email to the agents.",
+  }),
   wantsNewsletter: z.boolean().meta({
     description:
       "Whether the person asked for the newsletter. It's sent only after they confirm by email.",

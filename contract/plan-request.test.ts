@@ -190,13 +190,28 @@ test.each([
   ["06389", "CT"],
   ["73960", "TX"],
   ["73959", "OK"],
+  ["20001", "DC"],
+  ["00901", "PR"],
+  ["00802", "VI"],
+  ["96910", "GU"],
+  ["96799", "AS"],
+  ["96797", "HI"],
+  ["96950", "MP"],
 ])("%s is in %s", (zip, state) => {
   expect(stateOfZip(zip)).toBe(state);
 });
 
-test.each([["00000"], ["34001"], ["96201"], ["1234"], ["7502a"], ["750245"], [""], [null]])(
-  "%j has no state",
-  (zip) => {
-    expect(stateOfZip(zip)).toBeUndefined();
-  },
-);
+test.each([
+  ["00000"],
+  ["34001"],
+  ["96201"],
+  ["96941"],
+  ["96960"],
+  ["1234"],
+  ["7502a"],
+  ["750245"],
+  [""],
+  [null],
+])("%j has no state", (zip) => {
+  expect(stateOfZip(zip)).toBeUndefined();
+});

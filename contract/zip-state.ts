@@ -85,7 +85,7 @@ const firstPrefixes: readonly (readonly [prefix: number, state: string | null])[
   [900, "CA"],
   [962, null],
   [967, "HI"],
-  [969, null],
+  [969, "GU"],
   [970, "OR"],
   [980, "WA"],
   [995, "AK"],
@@ -96,15 +96,36 @@ const exceptions: Readonly<Record<string, string>> = {
   "06390": "NY",
   "73960": "TX",
   "83414": "WY",
+  "96799": "AS",
+  "96950": "MP",
+  "96951": "MP",
+  "96952": "MP",
 };
 
+/** Independent countries that US mail reaches: Palau, Micronesia, the Marshall Islands. */
+const abroad: ReadonlySet<string> = new Set(
+  "96939 96940 96941 96942 96943 96944 96960 96970".split(" "),
+);
+
 /**
- * The state of a ZIP code, as its two-letter code; undefined if it has none (military mail, unused prefixes). A few
- * ZIP codes cross a state line, so use it only where an error near the border does no harm, such as in a greeting.
+ * The state or territory of a ZIP code, as its two-letter code; undefined if it has none (military mail, unused
+ * prefixes). A few ZIP codes cross a state line, so don't refuse anything because of it, and say what it's based on.
  */
 export function stateOfZip(zipCode: string | null): string | undefined {
-  if (zipCode === null || !/^\d{5}$/.test(zipCode)) return undefined;
+  if (zipCode === null || !/^\d{5}$/.test(zipCode) || abroad.has(zipCode)) return undefined;
   const prefix = Number(zipCode.slice(0, 3));
   const entry = firstPrefixes.findLast(([first]) => first <= prefix);
   return exceptions[zipCode] ?? entry?.[1] ?? undefined;
+}
+
+/** Where a lead's person lives: the state of their ZIP code, or else of the county they asked about. */
+export function stateOfLead({ zipCode, details }: LeadPlace): string | undefined {
+  return stateOfZip(zipCode ?? null) ?? details?.planChoice?.county.state;
+}
+
+interface LeadPlace {
+  readonly zipCode: string | null | undefined;
+  readonly details: {
+    readonly planChoice: { readonly county: { readonly state: string } } | null;
+  } | null;
 }

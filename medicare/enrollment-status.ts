@@ -40,6 +40,21 @@ export function startIfToday(dates: EnrollmentDates, today: Day): Day | null {
   return partBStart(dates.eligible, dates.jobEnds, monthOf(today));
 }
 
+/**
+ * Where a person stands on a day with the Initial Enrollment Period at 65:
+ * - `before-65`: it hasn't begun, but they already have a part of Medicare, so because of a disability, kidney failure
+ *   or ALS (42 USC 426(b), 426-1, 426(h)). A period at 65 that is years away says nothing about what they can do now;
+ *   it comes around all the same (42 USC 1395p(g)(1)).
+ * - `ahead`, `open`, `over`: before, during and after the seven months
+ */
+export type InitialState = "before-65" | "ahead" | "open" | "over";
+
+/** @param hasPart whether they have Part A or Part B @param today in the person's time zone */
+export function initialState(period: Period, hasPart: boolean, today: Day): InitialState {
+  if (today < period.opens) return hasPart ? "before-65" : "ahead";
+  return today > period.closes ? "over" : "open";
+}
+
 /** What is left after the deadline. */
 export interface GeneralChance {
   /** The General Enrollment Period that is open, or the next one. */

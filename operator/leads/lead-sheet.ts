@@ -47,7 +47,7 @@ function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
   const { kind, label } = leadDetails[name];
   const value = details[name];
   if (typeof value === "object" && value !== null) return choiceLines(label, value);
-  const text = typeof value === "boolean" ? yesOrNo(value) : value;
+  const text = typeof value === "boolean" ? (value ? "yes" : "not checked: ask") : value;
   switch (kind) {
     case "phone":
       return [[label, text ?? "not given"]];

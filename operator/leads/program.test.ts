@@ -5,6 +5,11 @@ import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
+import { agencyEmail } from "#server/delivery/emails/agency.ts";
+import { emailText } from "#server/delivery/emails/message.ts";
+import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
+import { findLead } from "#server/leads/read-leads.ts";
+import { deliveryLead } from "#server/outbox/attempt.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -146,13 +151,38 @@ describe("a plan request", () => {
       "  Phone         (972) 204-5855",
       "  Birth date    03/15/1960",
       "  Part A        yes",
-      "  Part B        no",
+      "  Part B        not checked: ask",
       "  Prefers       phone",
       "  Best time     morning (8am-12pm Eastern Time)",
       "  Message       =1+1",
       "                Lead 7\\u{202E}",
     ])
       expect(printed.split("\n")).toContain(line);
+  });
+
+  test("is shown with what the agents' email and the webhook say, also as JSON", async () => {
+    const [zipCode, birthdate] = ["00901", "07/02/1986"];
+    const id = await context.submit({ fields: { ...fields, zipCode, birthdate } }, "consultation");
+    const { printed } = await leads("show", id);
+    expect(printed).toMatch(/^ {2}License +Puerto Rico: NONE ON YOUR LIST$/m);
+    expect(printed).toMatch(/^ {2}Calls +by a person, not automated\n {2}Texts +by a person/m);
+    const [warning, ...checks] = printed.match(/^ {2}Check +.*$/gm) ?? [];
+    expect(warning).toContain("No license in Puerto Rico.");
+    expect(checks).toEqual([
+      expect.stringContaining("They're under 65 and checked that they have Medicare"),
+      expect.stringContaining("didn't check Part B: ask"),
+    ]);
+    const lead = await findLead(context.database, id);
+    if (lead === null) throw new Error("not stored");
+    const { data } = leadCreated(deliveryLead(lead));
+    expect(data).toMatchObject({ state: "PR", licensed: false, initialEnrollmentPeriod: null });
+    expect([warning, ...checks].map((line) => line?.replace(/^ {2}Check +/, ""))).toEqual(
+      data.checkFirst,
+    );
+    const mail = emailText(agencyEmail(deliveryLead(lead), new URL("https://desk.example")));
+    for (const text of data.checkFirst.slice(1)) expect(mail).toContain(`- ${text}\n`);
+    const { facts } = JSON.parse((await leads("show", id, "--json")).printed);
+    expect(facts).toMatchObject({ contactUntil: data.permission.contactUntil, texts: "manual" });
   });
 
   test("about plans is shown and exported with their names, for people and for programs", async () => {

@@ -7,6 +7,8 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
 import type { ContactMark, CorrectionRecord, LeadRecord } from "#server/db/lead-records.ts";
+import { checkFirst, type LeadFacts, leadFacts } from "#server/delivery/lead-facts.ts";
+import { deliveryLead } from "#server/outbox/attempt.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
 import { channelLines, detailLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
@@ -22,17 +24,26 @@ export function addShow(program: Command, context: CliContext): void {
     .action(async (which: string, { json }: { json?: true }) => {
       await withLead(context, which, json === true, async (lead, database) => {
         const messages = await outboxOfLead(database, lead.id);
-        if (json) return context.write(asJson({ ...lead, messages }));
-        context.write(fitLines(leadSheet(lead, messages, context.zone), context.screen.width));
+        const facts = leadFacts(deliveryLead(lead));
+        if (json) return context.write(asJson({ ...lead, facts, messages }));
+        const sheet = leadSheet(lead, facts, messages, context.zone);
+        context.write(fitLines(sheet, context.screen.width));
       });
     });
   addExamples(command, "leads -- show 1042", "--silent leads -- show 1042 --json");
 }
 
 /** Everything stored about a lead, as text. */
-function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Zone): string {
+function leadSheet(
+  lead: LeadRecord,
+  facts: LeadFacts,
+  messages: readonly OutboxHistory[],
+  zone: Zone,
+): string {
+  const checks = checkFirst(facts).map((text): Line => ["Check", text]);
   const sections = [
-    section(`Lead ${leadName(lead)}`, leadLines(lead, zone)),
+    section(`Lead ${leadName(lead)}`, leadLines(lead, facts, zone)),
+    ...(checks.length === 0 ? [] : [section("Before you follow up", checks)]),
     ...(lead.details === null ? [] : [section("Request", detailLines(lead.details, zone))]),
     ...(lead.contacts.length === 0
       ? []
@@ -53,18 +64,34 @@ function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Z
   return `${sections.join("\n")}\n${timesNote(zone)}\n`;
 }
 
-function leadLines(lead: LeadRecord, zone: Zone): Line[] {
+function leadLines(lead: LeadRecord, facts: LeadFacts, zone: Zone): Line[] {
   return [
     ["Received", agencyTime(lead.createdAt, zone)],
     ["Asked for", kindNames[lead.kind]],
     ["Name", lead.name],
     ["Email", lead.email],
     ["ZIP code", lead.zipCode ?? "not given"],
+    ["License", licenseText(facts)],
+    ["Calls", allowanceText[facts.calls]],
+    ["Texts", allowanceText[facts.texts]],
     ["Newsletter", lead.wantsNewsletter ? "yes" : "no"],
     ["Flag", suspicionAndReason(lead, zone)],
     ...channelLines(lead, zone),
     ...(lead.page === "" ? [] : [["Page", lead.page] as const]),
   ];
+}
+
+/** How far calls or texts may go, by what the person was told and agreed to. */
+const allowanceText: Readonly<Record<LeadFacts["calls"], string>> = {
+  automated: "allowed, automated ones too",
+  manual: "by a person, not automated",
+  none: "none because of this request",
+  ask: "ask first: nothing shows what the person was told",
+};
+
+function licenseText({ state }: LeadFacts): string {
+  if (state === null) return "the person's state isn't known";
+  return `${state.name}: ${state.license ?? "NONE ON YOUR LIST"}`;
 }
 
 function messageSection(message: OutboxHistory, lead: LeadRecord, zone: Zone): string {

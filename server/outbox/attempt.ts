@@ -48,7 +48,7 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
  * The parts of a lead that messages need: no address or browser from the proof, and nothing that the agency
  * recorded.
  */
-function deliveryLead(record: LeadRecord): DeliveryLead {
+export function deliveryLead(record: LeadRecord): DeliveryLead {
   const { disclosures, consents, suspected, ...rest } = record;
   const { contacts: _, corrections: __, releasedAt: ___, emailBounce: ____, ...lead } = rest;
   const [disclosure = null] = disclosures;

@@ -13,6 +13,8 @@ const notificationKind = z.strictObject({
   before: z.array(words).min(1),
 });
 
+const period = textWith("[opens]").includes("[closes]", "keep [closes] in this text");
+
 /** The email that tells the agents about a request. */
 export const agencyNotificationSchema = z.strictObject({
   kinds: z.record(z.enum(["guide", "compare", "consultation", "contact"]), notificationKind),
@@ -60,12 +62,24 @@ export const agencyNotificationSchema = z.strictObject({
     threeMonths: textWith("[day]"),
     automated: words,
     agreed: textWith("[phone]").includes("[version]", "keep [version] in this text"),
-    notAgreed: textWith("[version]"),
-    /** The form did not have this checkbox. */
-    notAsked: words,
-    /** A program sent the answer without the wording's version. */
+    /** `[allowed]` becomes one of `allowed`. */
+    notAgreed: textWith("[allowed]").includes("[version]", "keep [version] in this text"),
+    /** The form did not have this checkbox, or they gave no number. */
+    notAsked: textWith("[allowed]"),
+    allowed: texts("callsAndTexts", "calls", "email"),
+    /** They agreed for a number that was corrected since. */
+    otherNumber: textWith("[phone]")
+      .includes("[allowed]", "keep [allowed] in this text")
+      .includes("[version]", "keep [version] in this text"),
+    texts: words,
+    textRules: texts("automated", "manual", "none", "ask"),
+    /** For the guide, whose form asks for no number. */
+    noCalls: words,
+    noCallsText: words,
+    /** A program sent the answer without the wording's version, or no answer. */
     agreedUnseen: textWith("[phone]"),
     notAgreedUnseen: words,
+    notAskedUnseen: words,
     /** A program sent the request without the disclosure's version. */
     unseen: words,
     /** For requests that the agency entered. */
@@ -76,9 +90,29 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   before: z.strictObject({
     title: words,
+    /** If the agency has no license where they live. */
+    noLicense: z.strictObject({
+      title: textWith("[state]"),
+      text: textWith("[state]").includes("[counselors]", "keep [counselors] in this text"),
+      /** Added for a request from the website. */
+      promise: words,
+    }),
+    noZipCode: words,
+    noState: words,
+    otherState: textWith("[state]").includes("[other]", "keep [other] in this text"),
+    textByHand: words,
+    textAsk: words,
     onlyPartA: words,
-    window: textWith("[opens]").includes("[closes]", "keep [closes] in this text"),
+    onlyPartB: words,
+    noPart: words,
+    /** They have Medicare, and the period at 65 hasn't begun. */
+    before65: words,
+    windowAhead: period,
+    window: period,
+    /** They already have Part A. */
+    windowAgain: period,
     windowOver: textWith("[closes]"),
+    /** `[number]` becomes the lead's. */
     items: z.array(words).min(1),
   }),
   source: z.strictObject({

@@ -1,6 +1,7 @@
 import { expect, test, describe } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import { requiredTexts } from "#content/agency/testing.ts";
+import confirmation from "#content/en/emails/lead-confirmation.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
   caught,
@@ -175,7 +176,7 @@ describe("requests with more details", () => {
       ["Best time", "Morning, 8am-12pm Eastern Time"],
       ["Date of birth", "03/15/1960"],
       ["Medicare Part A", "Yes"],
-      ["Medicare Part B", "Not checked"],
+      ["Medicare Part B", "Not checked: ask"],
     ]) {
       expect(mail.text).toContain(`${name}: ${value}\n`);
       expect(mail.words).toContain(`${name}${value}`);
@@ -183,17 +184,31 @@ describe("requests with more details", () => {
     expect(mail.html).toContain('href="tel:+19722045855"');
   });
 
-  test.each([
-    ["03/15/1960", false, /not Part B.*\n.*Period ended on June 30, 2025\./],
-    ["08/31/1961", false, /Period runs from May 1, 2026 to November 30, 2026\./],
-    ["08/01/1961", false, /Period ended on October 31, 2026\./],
-    ["1961", false, /not Part B\. Ask(?!.*\n.*Initial)/],
-    ["03/15/1960", true, /Before you follow up\n- Get a scope/],
-  ])("born %s, Part B %s: says what to check first", async (birthdate, medicarePartB, says) => {
-    const details = { ...planDetails, birthdate, medicarePartB };
-    const { text } = await notifyFranklin({ kind: "compare", details });
-    expect(text).toMatch(says);
-    expect(text.indexOf("Before you follow up")).toBeLessThan(text.indexOf("What they agreed to"));
+  test("says what to check before the rest, and warns where the agency has no license", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails, zipCode: "00901" });
+    expect(mail.email.subject).toBe("Plan comparison request 1042: Rosalind, Puerto Rico, Morning");
+    for (const body of [mail.text, mail.words]) {
+      expect(body).toContain("No license in Puerto Rico");
+      expect(body).toContain("Before you follow up");
+      expect(body).toContain("They checked Part A but didn't check Part B: ask");
+      expect(body).not.toMatch(/no Part B\b(?! and no job)|not Part B/);
+      expect(body.indexOf("No license")).toBeLessThan(body.indexOf("Who asked"));
+      expect(body.indexOf("didn't check")).toBeLessThan(body.indexOf("Get a scope"));
+      expect(body.indexOf("Get a scope")).toBeLessThan(body.indexOf("What they agreed to"));
+    }
+    const licensed = await notifyFranklin({ kind: "compare", details: planDetails });
+    expect(licensed.text).not.toContain("No license");
+  });
+
+  test("“stop” ends all contact, as the confirmation promises; “no email” and “not me” end email", async () => {
+    const { text } = await notifyFranklin({ kind: "compare", details: planDetails });
+    const stop = text.split("\n").find((line) => line.includes("“stop,”")) ?? "";
+    expect(stop).toContain("don't call, text or email them again");
+    expect(stop).toContain("npm run leads -- contacted 1042 --note stop");
+    expect(confirmation.change.items.join(" ")).toContain(
+      "reply “stop” or tell us by phone. We won't call, text or email you again",
+    );
+    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again.");
   });
 
   test("a number on the Do-Not-Call list may be called for three months", async () => {
@@ -316,11 +331,33 @@ describe("requests with more details", () => {
         );
     });
 
-    test("the guide form asks for no number, so its email does not mention calls", async () => {
+    test.each([
+      ["compare", false, "manual calls and texts only", "a person writes each text"],
+      ["contact", false, "manual calls only", "None. The form told them that you won't text"],
+      ["contact", true, "Agreed: (972) 204-5855", "Allowed, automated ones too"],
+    ] as const)("%s, agreed %s: says what they were told about texts", async (...row) => {
+      const [kind, agreed, automated, texts] = row;
+      const consents = [{ ...answer, agreed }];
+      const { text } = await notifyFranklin({ kind, details: planDetails, consents });
+      const [calls = "", about = ""] = text.match(/^(Automated calls|Text messages).*$/gm) ?? [];
+      expect(calls).toContain(automated);
+      expect(about).toContain(texts);
+    });
+
+    test("what they agreed to isn't claimed for a number that was corrected later", async () => {
+      const consents = [{ ...answer, agreed: true, phone: "(972) 204-5856" }];
+      const { text } = await notifyFranklin({ kind: "compare", details: planDetails, consents });
+      expect(text).toContain(
+        "Agreed for (972) 204-5856, not for the number above: manual calls and texts only for that one",
+      );
+    });
+
+    test("the guide form asks for no number, so its email allows neither calls nor texts", async () => {
       const mail = await notifyFranklin({ kind: "guide", details: null });
       expect(mail.text).toContain(
         "Permission to contact: Until Saturday, November 20, 2027, 12 months",
       );
+      expect(mail.text).toContain("Calls and texts: None.");
       expect(mail.text).not.toContain("Automated calls and texts:");
     });
   });

@@ -1,20 +1,20 @@
 import agency from "#content/agency/agency.yaml";
-import licenses from "#content/agency/licenses.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
   type DetailName,
   detailNames,
-  inquiryEnds,
   type LeadDetails,
   leadDetails,
-  permissionEnds,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
-import { stateOfZip } from "#contract/zip-state.ts";
-import { type Day, todayIn } from "#medicare/calendar.ts";
-import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
+import type { Day } from "#medicare/calendar.ts";
+import {
+  agreesToAutomatedContact,
+  type LeadFacts,
+  leadFacts,
+} from "#server/delivery/lead-facts.ts";
 import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
 import {
   areaOf,
@@ -34,17 +34,20 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const number = String(lead.number);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
-  const promise = agency.responsePromise;
+  const facts = leadFacts(lead);
+  const { noLicense, checks } = facts;
+  const places = { promise: agency.responsePromise, number };
   return {
     subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, {
       number,
-      who: who(lead),
+      who: who(lead, facts),
     }),
     preview,
     title: fillPlaceholders(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
       ...(lead.wantsNoMail === true ? [noMail] : []),
+      ...(noLicense === null ? [] : [warning(noLicense)]),
       { kind: "paragraph", runs: [opening] },
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
@@ -52,12 +55,15 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
-        items: [...checks(lead), ...words.before.items, ...ofForm(lead, before)].map((item) =>
-          fillPlaceholders(item, { promise }),
-        ),
+        items: [
+          ...checks,
+          ...[...words.before.items, ...ofForm(lead, before)].map((item) =>
+            fillPlaceholders(item, places),
+          ),
+        ],
       },
       { kind: "heading", words: words.permission.title },
-      { kind: "facts", facts: permissionFacts(lead) },
+      { kind: "facts", facts: permissionFacts(lead, facts) },
       { kind: "heading", words: words.source.title },
       { kind: "facts", facts: source(lead) },
       { kind: "heading", words: words.record.title },
@@ -74,46 +80,22 @@ function ofForm({ entry, disclosure }: DeliveryLead, before: readonly string[]):
 }
 
 /** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
-function who({ kind, name, zipCode: zip, details }: DeliveryLead): string {
+function who({ kind, name, zipCode: zip, details }: DeliveryLead, { state }: LeadFacts): string {
   // The guide form asks only for the first name.
   const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
-  const state = stateOfZip(zip);
-  const place = licenses.states.find(({ code }) => code === state)?.name ?? zip;
+  const place = state?.name.replace(/^the /, "") ?? zip;
   const time = details?.bestTimeToContact;
   return [first, place === null ? null : oneLine(place), time ? choices.times[time].label : null]
     .filter(Boolean)
     .join(", ");
 }
 
-/** What to check first, based on what the visitor said about Medicare and their date of birth (MM/DD/YYYY). */
-function checks({ details, createdAt }: DeliveryLead): string[] {
-  if (details === null) return [];
-  const { medicarePartA, medicarePartB, birthdate } = details;
-  if (medicarePartB === true) return [];
-  const { onlyPartA, window, windowOver } = words.before;
-  const partA = medicarePartA === true ? [onlyPartA] : [];
-  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthdate ?? "") ?? [];
-  if (day === undefined) return partA;
-  const birth = { month: `${year}-${month}`, onFirst: day === "01" };
-  const { opens, closes } = initialPeriod(eligibleMonth(birth));
-  const asked = todayIn(agency.timeZone, Date.parse(createdAt));
-  const days = { opens: calendarDay(opens), closes: calendarDay(closes) };
-  return [...partA, fillPlaceholders(asked > closes ? windowOver : window, days)];
+function warning({ title, text }: { readonly title: string; readonly text: string }): Block {
+  return { kind: "warning", title, words: text };
 }
 
-/** Formats a calendar day, which has no zone: `February 28, 2027`. */
-function calendarDay(day: Day): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(day));
-}
-
-const suspicion: Block = {
-  kind: "warning",
-  title: words.suspected.title,
-  words: words.suspected.text,
-};
-
-const noMail: Block = { kind: "warning", title: words.noMail.title, words: words.noMail.text };
+const suspicion = warning(words.suspected);
+const noMail = warning(words.noMail);
 
 function person(lead: DeliveryLead): Fact[] {
   const label = words.person;
@@ -279,59 +261,72 @@ function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
   ];
 }
 
-/** How long the agency may contact the visitor, and whether with automated calls and texts. */
-function permissionFacts(lead: DeliveryLead): Fact[] {
-  if (lead.entry !== null) return enteredPermission(lead.entry, lead.createdAt);
-  const { until, automated, doNotCall, threeMonths } = words.permission;
-  const ends = fillPlaceholders(words.permission.ends, {
-    day: lastDay(permissionEnds, lead.createdAt),
-  });
+/** How long the agency may contact the visitor, and whether with calls and texts, automated or not. */
+function permissionFacts(lead: DeliveryLead, facts: LeadFacts): Fact[] {
+  const label = words.permission;
+  if (lead.entry !== null) return enteredPermission(lead.entry, facts);
+  const until = { name: label.until, value: fillPlaceholders(label.ends, contactDay(facts)) };
   // The guide form has no phone field and no consent box for automated calls.
-  if (lead.kind === "guide") return [{ name: until, value: ends }];
-  const day = lastDay(inquiryEnds, lead.createdAt);
+  if (lead.kind === "guide") return [until, { name: label.noCalls, value: label.noCallsText }];
   return [
-    { name: until, value: ends },
-    { name: doNotCall, value: fillPlaceholders(threeMonths, { day }) },
-    { name: automated, value: automatedContact(lead) },
+    until,
+    ...doNotCall(facts),
+    { name: label.automated, value: automatedContact(lead, facts) },
+    ...textRule(lead, facts),
   ];
 }
 
 /** What whoever entered the request noted. Nothing more is known: the person saw none of our texts. */
-function enteredPermission({ consent, consentHow }: DeliveryEntry, createdAt: string): Fact[] {
+function enteredPermission({ consent, consentHow }: DeliveryEntry, facts: LeadFacts): Fact[] {
   const label = words.permission;
-  const ends = fillPlaceholders(label.endsEntered, { day: lastDay(permissionEnds, createdAt) });
-  const doNotCall = fillPlaceholders(label.threeMonths, { day: lastDay(inquiryEnds, createdAt) });
   return [
     { name: label.consent, value: consent === null ? label.noConsent : oneLine(consent) },
     ...(consentHow === null ? [] : [{ name: label.consentHow, value: oneLine(consentHow) }]),
-    { name: label.until, value: ends },
-    { name: label.doNotCall, value: doNotCall },
-    { name: label.automated, value: label.notAsked },
+    { name: label.until, value: fillPlaceholders(label.endsEntered, contactDay(facts)) },
+    ...doNotCall(facts),
+    { name: label.automated, value: label.notAskedUnseen },
   ];
 }
 
-function automatedContact({ consents }: DeliveryLead): string {
-  const answer = consents.find(({ id }) => id === "automated-contact");
-  if (answer === undefined) return words.permission.notAsked;
-  const { version, phone } = answer;
-  const { agreedUnseen, notAgreedUnseen } = words.permission;
-  if (version === null)
-    return answer.agreed
-      ? fillPlaceholders(agreedUnseen, { phone: oneLine(phone ?? "") })
-      : notAgreedUnseen;
-  const placeholders = { version: oneLine(version), phone: oneLine(phone ?? "") };
-  return fillPlaceholders(
-    answer.agreed ? words.permission.agreed : words.permission.notAgreed,
-    placeholders,
-  );
+function contactDay({ contactUntil }: LeadFacts) {
+  return { day: weekdayAndDay(contactUntil) };
 }
 
-/**
- * The last day of a permission given at a UTC time, in the agency's zone: `Saturday, November 20, 2027`. Counted from
- * the day, not the time: when the clocks have changed in between, 11:30 PM becomes 12:30 AM of the day after.
- */
-function lastDay(ends: (givenAt: string) => string, givenAt: string): string {
-  const end = ends(todayIn(agency.timeZone, Date.parse(givenAt)));
+function doNotCall({ doNotCallUntil: last }: LeadFacts): Fact[] {
+  if (last === null) return [];
+  const { doNotCall: name, threeMonths } = words.permission;
+  return [{ name, value: fillPlaceholders(threeMonths, { day: weekdayAndDay(last) }) }];
+}
+
+/** What the form told them about texts; nothing without a number. */
+function textRule({ details }: DeliveryLead, { texts }: LeadFacts): Fact[] {
+  if (!details?.phone) return [];
+  return [{ name: words.permission.texts, value: words.permission.textRules[texts] }];
+}
+
+function automatedContact(lead: DeliveryLead, facts: LeadFacts): string {
+  const label = words.permission;
+  const answer = lead.consents.find(({ id }) => id === "automated-contact");
+  const unseen = facts.calls === "ask";
+  const places = { allowed: allowedWords(facts), phone: oneLine(answer?.phone ?? "") };
+  if (answer === undefined)
+    return unseen ? label.notAskedUnseen : fillPlaceholders(label.notAsked, places);
+  if (answer.version === null)
+    return answer.agreed ? fillPlaceholders(label.agreedUnseen, places) : label.notAgreedUnseen;
+  const covers = agreesToAutomatedContact(lead);
+  const text = covers ? label.agreed : answer.agreed ? label.otherNumber : label.notAgreed;
+  return fillPlaceholders(text, { ...places, version: oneLine(answer.version) });
+}
+
+/** What remains without automated calls and texts. */
+function allowedWords({ calls, texts }: LeadFacts): string {
+  const { callsAndTexts, calls: callsOnly, email } = words.permission.allowed;
+  if (calls === "none") return email;
+  return texts === "none" ? callsOnly : callsAndTexts;
+}
+
+/** Formats a calendar day, which has no zone: `Saturday, November 20, 2027`. */
+function weekdayAndDay(day: Day): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-  return format.format(new Date(end));
+  return format.format(new Date(day));
 }

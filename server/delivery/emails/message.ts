@@ -5,7 +5,7 @@ import licenses from "#content/agency/licenses.yaml";
 import { type CountyCounts, countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { email } from "#contract/lead-fields.ts";
-import { stateOfZip } from "#contract/zip-state.ts";
+import { stateOfLead } from "#contract/zip-state.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 
 /** A piece of text, or a link. */
@@ -95,12 +95,12 @@ export interface Area {
 }
 
 /** The ZIP code says the state; a request about plans says the county too, unless the plan data doesn't have it. */
-export function areaOf({ zipCode, details }: Pick<DeliveryLead, "zipCode" | "details">): Area {
-  const state = stateOfZip(zipCode);
-  const { county, represented, year } = details?.planChoice ?? {};
+export function areaOf(lead: Pick<DeliveryLead, "zipCode" | "details">): Area {
+  const state = stateOfLead(lead);
+  const { county, represented, year } = lead.details?.planChoice ?? {};
   if (!county?.name || !represented || year === undefined) return { state };
   const counts = { ...represented, county: oneLine(county.name), year };
-  return { state: state ?? county.state, county: counts };
+  return { state, county: counts };
 }
 
 /**

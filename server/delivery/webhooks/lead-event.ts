@@ -10,6 +10,7 @@ import {
   leadDetails,
 } from "#contract/lead-details.ts";
 import type { LeadEvent } from "#contract/lead-event.ts";
+import { checkFirst, leadFacts } from "#server/delivery/lead-facts.ts";
 import type { DeliveryConsent, DeliveryLead } from "#server/delivery/sender.ts";
 
 /** The webhook event for a lead as it is stored now, so a retry includes corrections made since the last attempt. */
@@ -30,6 +31,7 @@ function dataOf(lead: DeliveryLead): LeadEvent["data"] {
     email,
     ...detailsOf(lead.details),
     zipCode,
+    ...factsOf(lead),
     wantsNewsletter: lead.wantsNewsletter,
     wantsNoMail: lead.wantsNoMail === true,
     page,
@@ -38,6 +40,20 @@ function dataOf(lead: DeliveryLead): LeadEvent["data"] {
     consents: lead.consents.map(consentOf),
     suspected: lead.suspected,
     scopeOfAppointmentTaken: false,
+  };
+}
+
+type Derived = "state" | "licensed" | "initialEnrollmentPeriod" | "permission" | "checkFirst";
+
+function factsOf(lead: DeliveryLead): Pick<LeadEvent["data"], Derived> {
+  const { state, initialPeriod, contactUntil, doNotCallUntil, calls, texts, ...advice } =
+    leadFacts(lead);
+  return {
+    state: state?.code ?? null,
+    licensed: state && state.license !== null,
+    initialEnrollmentPeriod: initialPeriod,
+    permission: { contactUntil, doNotCallUntil, calls, texts },
+    checkFirst: checkFirst(advice),
   };
 }
 
