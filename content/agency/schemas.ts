@@ -144,6 +144,8 @@ export const appointmentsSchema = z.strictObject({
   contracts: z.array(contract).check(onceForEachState("contract", (entry) => entry.contract)),
 });
 
+export type Appointments = z.infer<typeof appointmentsSchema>;
+
 /** A check for a list of appointments: reports each that is there before for the same state and year. */
 function onceForEachState<Entry extends Appointment>(
   field: string & keyof Entry,

@@ -1,5 +1,4 @@
 import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import {
   articleSchema,
@@ -16,6 +15,7 @@ import {
   type Facts,
   fillIn,
   nameOf,
+  readUtf8,
 } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 
@@ -48,22 +48,30 @@ export interface CheckedArticle {
  * @throws {ContentError} naming the file, the line and each field
  */
 export async function readArticle(file: string, facts: Facts): Promise<Article> {
-  const checked = checkArticle(nameOf(file), await readFile(file, "utf8"), facts);
+  const checked = checkArticle(nameOf(file), readUtf8(file), facts);
   const meta = checked.front?.data;
   if (!meta || checked.mistakes.length > 0) throw new ContentError(checked.mistakes);
   const { slug, text, amountsUsed } = checked;
   return { meta, card: cardOf(slug, meta), text, amountsUsed };
 }
 
-/** Fills facts into an article and checks its front matter and the names in braces. */
-export function checkArticle(file: string, content: string, facts: Facts): CheckedArticle {
+/**
+ * Fills facts into an article and checks its front matter and the names in braces.
+ * @param content its text, or why it can't be read
+ */
+export function checkArticle(
+  file: string,
+  content: string | ContentError,
+  facts: Facts,
+): CheckedArticle {
   const slug = basename(file, ".mdx");
+  const unread = { file, slug, front: null, template: "", text: "", amountsUsed: [] };
+  if (content instanceof ContentError) return { ...unread, mistakes: content.mistakes };
   const parts = splitFrontMatter(content);
   if (!parts) {
     const message =
       "An article starts with a line of three hyphens (---), its fields, and another such line. Add what is missing; docs/guides/add-an-article.md lists the fields.";
-    const mistakes = [{ file, line: 1, field: null, message }];
-    return { file, slug, front: null, template: "", text: "", amountsUsed: [], mistakes };
+    return { ...unread, mistakes: [{ file, line: 1, field: null, message }] };
   }
   const source = parseYaml(parts.yaml, file, 1);
   const front = checkFile(articleSchema, source, facts);

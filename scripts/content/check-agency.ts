@@ -2,21 +2,12 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { imageSize } from "image-size";
 import { covers, minuteOfDay, spansOf, weekdays } from "#content/agency/business-hours.ts";
-import {
-  agencyFileSchema,
-  type Agency,
-  appointmentsSchema,
-  claimsSchema,
-  licensesSchema,
-} from "#content/agency/schemas.ts";
+import { agencyFileSchema, type Agency, claimsSchema } from "#content/agency/schemas.ts";
 import { contactChoicesSchema } from "#content/en/forms/schemas.ts";
-import { statesSchema } from "#content/en/states/states.schema.ts";
+import { checkLicenses, type Say } from "./check-licenses.ts";
 import { type CheckedContent, readAs, symbolNames, textsIn } from "./checked-content.ts";
 import { didYouMean, type FieldPath, type Mistake } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
-
-/** Says what is wrong with a field of a file in `content/`. */
-type Say = (file: string, path: FieldPath, message: string) => void;
 
 /**
  * Facts about the agency that contradict each other: phone numbers, hours, states, the founding year. Photos that can't
@@ -34,8 +25,7 @@ export function agencyMistakes(content: CheckedContent, today: string): Mistake[
   checkFounding(content, agency, say);
   mistakes.push(...handWritten(content, agency));
   checkContactTimes(content, say);
-  checkStates(content, say);
-  checkAppointments(content, say);
+  checkLicenses(content, say);
   checkPhotos(content, say);
   checkFigures(content, say);
   return mistakes;
@@ -171,51 +161,6 @@ function checkFounding(content: CheckedContent, { founded }: AgencyFields, say: 
         `The story names ${early}, but ${agencyFile} says founded: ${founded}. Correct one of them.`,
       );
   }
-}
-
-const licensesFile = "agency/licenses.yaml";
-
-/** States under their correct names. */
-function checkStates({ files }: CheckedContent, say: Say): void {
-  const states = readAs(files, statesSchema, "en/states/states.yaml");
-  const licenses = readAs(files, licensesSchema, licensesFile);
-  if (!states || !licenses) return;
-  const names = new Map(states.map(({ code, name }) => [code, name]));
-  for (const [at, { code, name }] of licenses.states.entries()) {
-    const known = names.get(code);
-    if (known === undefined)
-      say(
-        licensesFile,
-        ["states", at, "code"],
-        `No state has the code ${code}. Write a code such as TX.`,
-      );
-    else if (known !== name)
-      say(
-        licensesFile,
-        ["states", at, "name"],
-        `${code} is ${known}, not ${name}. Write ${known}.`,
-      );
-  }
-}
-
-const appointmentsFile = "agency/appointments.yaml";
-
-/** Appointments in states that the agency has no license for. */
-function checkAppointments({ files }: CheckedContent, say: Say): void {
-  const appointments = readAs(files, appointmentsSchema, appointmentsFile);
-  const licenses = readAs(files, licensesSchema, licensesFile);
-  if (!appointments || !licenses) return;
-  const codes = new Set(licenses.states.map(({ code }) => code));
-  const { organizations, contracts } = appointments;
-  for (const [list, entries] of Object.entries({ organizations, contracts }))
-    for (const [at, { states }] of entries.entries())
-      for (const [place, code] of states === "all" ? [] : states.entries())
-        if (!codes.has(code))
-          say(
-            appointmentsFile,
-            [list, at, "states", place],
-            `content/agency/licenses.yaml has no state ${code}. Write one of its states, or add your license there.`,
-          );
 }
 
 const photosFolder = "content/agency/photos";

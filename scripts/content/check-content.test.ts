@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -128,6 +129,8 @@ const others: Row[] = [
   ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
   ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
   ["an appointment in a state without a license", appointments, ["Invented Care, states: all", "Invented Care, states: [TX, PR]"], "Invented Care", "has no state PR"],
+  ["an appointment in a state that doesn't exist", appointments, ["Invented Care, states: all", "Invented Care, states: [TX, TZ]"], "Invented Care", "No state has the code TZ"],
+  ["an address in a state that doesn't exist", agency, ["state: Texas", "state: Texs"], "state: Texs", 'There is no state "Texs". Did you mean `Texas`?'],
   ["a malformed contract", appointments, ["contracts: []", "contracts:\n  - { contract: H28, states: all }"], "H28", "letter and four digits"],
   ["an organization listed twice", appointments, ["Invented Care", "SAMPLE Health."], "SAMPLE", "appears twice"],
   ["nobody on the home page", people, [/^team:\n[\s\S]*?(?=^#)/m, "team: []\n"], "team:", "This list has 0 entries. It needs at least 1."],
@@ -144,6 +147,12 @@ const others: Row[] = [
   ["a place that a page lacks", home, ["to: /privacy-policy", "to: /privacy-policy#cookie"], "#cookie", "has no place named #cookie"],
   ["a text with a colon", shell, ["skip: Skip to", "skip: Note: skip to"], "skip:", "Put the whole text in quotation marks"],
   ["a disclosure with another id", contact, ["id: contact", "id: contacts"], "id: contacts", "Write id: contact"],
+  ["a suite's number after a #", agency, ["Drive, Suite 210", "Drive #210"], "#210", "so only 4100 Sample Oak Drive is left of this text. Put the whole text in quotation marks. If this is a comment, write a space after the #."],
+  ["a # with more lines below it", agency, ["street: 4100 Sample Oak Drive, Suite 210", "street: 4100 Sample Oak Drive #210\n    Third Floor"], "#210", "only 4100 Sample Oak Drive is left"],
+  ["a color without quotation marks", "content/agency/brand.yaml", [/ink: "(#\w+)" # text\n/, "ink: $1\n"], "ink: #", "nothing is left of this text"],
+  ["a # in an article's field", costs, ["title: Medicare Costs in 2025", "title: Medicare Costs #2025"], "#2025", "only Medicare Costs is left"],
+  ["a file with a shorter ending", "content/en/pages/home.yml", ["", "title: x\n"], "", "This file isn't recognized. Did you mean `en/pages/home.yaml`?"],
+  ["an article's file name with capital letters", "content/en/articles/Moving.md", ["", "Hello"], "", "Rename it to moving.mdx."],
   ["an unknown file", "content/en/pages/hmoe.yaml", ["", "title: x\n"], "", "This file isn't recognized"],
 ];
 
@@ -171,14 +180,20 @@ function png(width: number, height: number): Buffer {
 
 /** Finds the mistakes of the copy with some edits, which are undone afterward. */
 async function mistakesWith(file: string, edits: readonly Edit[]) {
-  const path = join(root, file);
-  const before = edits[0]?.[0] === "" ? null : readFileSync(path, "utf8");
-  const after = edits.reduce((text, [from, to]) => text.replace(from, to), before ?? "");
+  const before = edits[0]?.[0] === "" ? "" : readFileSync(join(root, file), "utf8");
+  const after = edits.reduce((text, [from, to]) => text.replace(from, to), before);
   expect(after).not.toBe(before);
+  return { after, mistakes: await mistakesOf(file, after) };
+}
+
+/** Finds the mistakes of the copy with one file replaced or added, which is undone afterward. */
+async function mistakesOf(file: string, content: string | Buffer) {
+  const path = join(root, file);
+  const before = existsSync(path) ? readFileSync(path) : null;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, after);
+  writeFileSync(path, content);
   try {
-    return { after, mistakes: await contentMistakes(root) };
+    return await contentMistakes(root);
   } finally {
     if (before === null) rmSync(path);
     else writeFileSync(path, before);
@@ -215,6 +230,29 @@ describe("finds nothing in the content as it is", () => {
     ]);
     expect(mistakes).toEqual([]);
   });
+});
+
+test("names a file in another encoding once, whatever it is for", async () => {
+  const encode = {
+    [agency]: (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le"),
+    [costs]: (text: string) =>
+      Buffer.from(`${text}Muñoz`.replaceAll(/[^\0-\u00FF]/g, "-"), "latin1"),
+    "content/en/guide/costs.typ": (text: string) => Buffer.from(`${text}// Muñoz`, "latin1"),
+    "content/art/margins.svg": (text: string) => Buffer.from(`${text}<!-- Muñoz -->`, "latin1"),
+  };
+  for (const [file, inOther] of Object.entries(encode)) {
+    const mistakes = await mistakesOf(file, inOther(readFileSync(join(root, file), "utf8")));
+    expect(mistakes).toEqual([
+      expect.objectContaining({ file, message: expect.stringContaining("isn't UTF-8") }),
+    ]);
+  }
+});
+
+test("takes a byte order mark and Windows line ends", async () => {
+  for (const file of [agency, costs, "content/en/guide/costs.typ"]) {
+    const text = readFileSync(join(root, file), "utf8").replaceAll("\n", "\r\n");
+    expect(await mistakesOf(file, `\uFEFF${text}`)).toEqual([]);
+  }
 });
 
 describe.each([

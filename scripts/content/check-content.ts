@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { peopleSchema } from "#content/agency/schemas.ts";
@@ -59,6 +60,7 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
     ...amountMistakes(content, today),
     ...dayMistakes(content, today),
     ...reviewerMistakes(content),
+    ...articleNameMistakes(content),
     ...(await versionMistakes(content, today)),
     ...(await drawingMistakes(content)),
     ...namedDrawingMistakes(content),
@@ -125,9 +127,50 @@ function reviewerMistakes({ files, articles }: CheckedContent): Mistake[] {
   });
 }
 
+/** How an article's file may end, or nothing. Copies that an editor keeps, and hidden files, have other names. */
+const articleEnding = /(?:\.(?:mdx?|markdown|txt|docx?|odt|rtf|html?))+$/i;
+
+function isArticleLike(path: string): boolean {
+  const name = basename(path);
+  return !name.startsWith(".") && (articleEnding.test(name) || !name.includes("."));
+}
+
+/** Articles whose file names can't be the end of an address, or that the site would leave out. */
+export function articleNameMistakes({ others }: Pick<CheckedContent, "others">): Mistake[] {
+  const folder = "content/en/articles/";
+  const own = others.filter((name) => name.startsWith(folder) && isArticleLike(name));
+  return own.flatMap((file) => {
+    const name = file.slice(folder.length);
+    if (/^[a-z0-9]+(?:-[a-z0-9]+)*\.mdx$/.test(name)) return [];
+    const right = articleName(name);
+    const rename = `Rename it to ${right}${others.includes(folder + right) ? ", or to another name, because that one is taken" : ""}.`;
+    const message = `The name of an article's file is the end of its address: lowercase letters a to z, digits and single hyphens, then .mdx, in ${folder}. ${rename}`;
+    return [{ file, line: null, field: null, message }];
+  });
+}
+
+/** The name that was probably meant: "Über Medicare.MDX" becomes "uber-medicare.mdx". */
+function articleName(name: string): string {
+  const slug = basename(name)
+    .replace(articleEnding, "")
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036F'’]/g, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `${slug || "my-article"}.mdx`;
+}
+
+/** Whether a file that isn't YAML has mistakes already, so that tools can't read it. */
+function isDamaged({ mistakes }: CheckedContent, extension: string): boolean {
+  return mistakes.some(({ file }) => file.endsWith(extension));
+}
+
 /** The agency's mark and the drawings, once their colors are right. */
-async function drawingMistakes({ root, files, areFactsKnown }: CheckedContent) {
-  if (!areFactsKnown || files.get("agency/brand.yaml")?.mistakes.length !== 0) return [];
+async function drawingMistakes(content: CheckedContent) {
+  const { root, files, areFactsKnown } = content;
+  if (!areFactsKnown || isDamaged(content, ".svg")) return [];
+  if (files.get("agency/brand.yaml")?.mistakes.length !== 0) return [];
   const { readMark } = await import("#scripts/brand/mark.ts");
   const { readArt } = await import("#scripts/brand/art.ts");
   const found = await Promise.allSettled([readMark(root), readArt(root)]);
@@ -166,12 +209,13 @@ function namedDrawingMistakes(content: CheckedContent): Mistake[] {
 async function chapterMistakes(content: CheckedContent): Promise<readonly Mistake[]> {
   const needed = [
     "agency/agency.yaml",
+    "agency/brand.yaml",
     "agency/licenses.yaml",
     "en/guide/guide.yaml",
     "en/site/disclaimers.yaml",
   ];
   const isReady = needed.every((path) => content.files.get(path)?.mistakes.length === 0);
-  if (!content.areFactsKnown || !isReady) return [];
+  if (!content.areFactsKnown || !isReady || isDamaged(content, ".typ")) return [];
   const { guideMistakes } = await import("#scripts/guide/build-guide.ts");
   return guideMistakes(content.root);
 }

@@ -12,7 +12,7 @@ import {
 } from "#scripts/articles/read-articles.ts";
 import { readSources } from "./facts.ts";
 import { ContentError, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
-import { type CheckedFile, checkFile, type Facts, schemaOf } from "./read-content.ts";
+import { type CheckedFile, checkFile, type Facts, readUtf8, schemaOf } from "./read-content.ts";
 import { parseYaml, type YamlSource } from "./yaml-source.ts";
 
 /** An article with its parsed text; null if it can't be parsed. */
@@ -64,7 +64,7 @@ export async function loadContent(root: string): Promise<CheckedContent> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
   const files = new Map<string, CheckedFile>();
   const mistakes: Mistake[] = [];
-  for (const name of all.filter((one) => one.endsWith(".yaml"))) {
+  for (const name of all.filter((one) => /\.ya?ml$/i.test(one))) {
     const checked = readChecked(root, name, facts);
     if (checked instanceof ContentError) mistakes.push(...checked.mistakes);
     else
@@ -81,7 +81,11 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   mistakes.push(...[...files.values(), ...articles].flatMap((one) => one.mistakes));
   // A file of facts can name none itself.
   if (!isKnown && mistakes.length === 0) mistakes.push(...sources.mistakes);
-  const others = all.filter((name) => !name.endsWith(".yaml"));
+  const others = all.filter((name) => !/\.ya?ml$/i.test(name));
+  for (const name of others.filter((one) => /\.(?:typ|svg)$/.test(one))) {
+    const text = orMistakes(() => readUtf8(join(root, name)));
+    if (text instanceof ContentError) mistakes.push(...text.mistakes);
+  }
   return { root, files, articles, others, areFactsKnown: isKnown, mistakes };
 }
 
@@ -96,14 +100,21 @@ function checkOnce(schema: ZodType, source: YamlSource, facts: Facts): CheckedFi
   return checked;
 }
 
-function readChecked(root: string, name: string, facts: Facts): CheckedFile | ContentError {
-  const source = parseYaml(readFileSync(join(root, name), "utf8"), name);
+/** What a function returns, or the mistakes that it throws. */
+function orMistakes<Result>(read: () => Result): Result | ContentError {
   try {
-    return checkOnce(schemaOf(name), source, facts);
+    return read();
   } catch (error) {
     if (error instanceof ContentError) return error;
     throw error;
   }
+}
+
+function readChecked(root: string, name: string, facts: Facts): CheckedFile | ContentError {
+  return orMistakes(() => {
+    const source = parseYaml(readUtf8(join(root, name)), name);
+    return checkOnce(schemaOf(name), source, facts);
+  });
 }
 
 function parseArticle(
@@ -112,7 +123,8 @@ function parseArticle(
   facts: Facts,
   terms: ReadonlySet<string> | undefined,
 ): ParsedArticle {
-  const article = checkArticle(name, readFileSync(join(root, name), "utf8"), facts);
+  const content = orMistakes(() => readUtf8(join(root, name)));
+  const article = checkArticle(name, content, facts);
   if (article.front === null) return { ...article, tree: null };
   const read = readText(name, article.text);
   if (!("type" in read)) return { ...article, tree: null, mistakes: [...article.mistakes, read] };

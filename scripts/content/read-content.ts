@@ -1,10 +1,56 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { ZodType } from "zod";
 import { isContentPath, registry } from "#content/registry.ts";
 import { ContentError, didYouMean, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
 import { checkSchema, type Problem } from "./schema-words.ts";
 import { parseYaml, type YamlSource } from "./yaml-source.ts";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const windows = new TextDecoder("windows-1252");
+
+/**
+ * Reads a text file of `content/`, without the byte order mark that some editors put at its start.
+ * @throws {ContentError} if it has another encoding than UTF-8, or was once saved in the wrong one
+ */
+export function readUtf8(file: string): string {
+  const bytes = readFileSync(file);
+  const wrong = encodingProblem(bytes);
+  if (wrong === null) return utf8.decode(bytes);
+  throw new ContentError([{ file: nameOf(file), field: null, ...wrong }]);
+}
+
+/** "Ã±" and "â€™" are what "ñ" and "’" become in a program that takes UTF-8 for the encoding of Windows. */
+const garbled = /[ÃÂ][\u0080-\u00BF\u2000-\u203F]|â€.?|\uFFFD/u;
+
+function encodingProblem(bytes: Buffer): Pick<Mistake, "line" | "message"> | null {
+  const save = "Save the file again as UTF-8: most editors ask for the encoding under Save As.";
+  if (bytes.includes(0))
+    return { line: 1, message: `This file isn't UTF-8, but probably UTF-16 ("Unicode"). ${save}` };
+  for (let start = 0, line = 1; start < bytes.length; line++) {
+    const next = bytes.indexOf("\n", start);
+    const end = next === -1 ? bytes.length : next;
+    const part = bytes.subarray(start, end);
+    start = end + 1;
+    if (part.every((byte) => byte < 128)) continue;
+    const message = lineProblem(part, save);
+    if (message !== null) return { line, message };
+  }
+  return null;
+}
+
+function lineProblem(part: Buffer, save: string): string | null {
+  let text: string;
+  try {
+    text = utf8.decode(part);
+  } catch {
+    const [word = ""] = /\S*[\u0080-\uFFFF]\S*/u.exec(windows.decode(part)) ?? [];
+    return `"${word}" isn't UTF-8, but probably the encoding of Windows (Windows-1252). ${save}`;
+  }
+  const wrong = garbled.exec(text)?.[0];
+  if (wrong === undefined) return null;
+  return `"${wrong}" is what's left of a character after the file was opened in the wrong encoding. Type the character again, and save the file as UTF-8.`;
+}
 
 /** Values that texts can name in braces: `{phone}`, `{amount:partB_premium}`. */
 export type Facts = ReadonlyMap<string, string>;
@@ -85,7 +131,7 @@ export async function readContentBy<Data>(
   file: string,
   facts: Facts,
 ): Promise<Content<Data>> {
-  const source = parseYaml(await readFile(file, "utf8"), nameOf(file));
+  const source = parseYaml(readUtf8(file), nameOf(file));
   const { data, amountsUsed, mistakes } = checkFile(schema, source, facts);
   if (data === undefined || mistakes.length > 0) throw new ContentError(mistakes);
   return { data, amountsUsed };
@@ -124,8 +170,12 @@ export function checkFile<Data>(
     };
   const filled = fillIn(source.tree, facts);
   const checked = checkSchema(schema, filled.value);
-  const problems = [...filled.problems, ...checked.problems];
-  const known = new Set(problems.map(({ path }) => fieldName(path)));
+  // What is left of a cut text may be wrong, too.
+  const cut = new Set(source.cut.map(({ field }) => field));
+  const problems = [...filled.problems, ...checked.problems].filter(
+    ({ path }) => !cut.has(fieldName(path)),
+  );
+  const known = new Set([...cut, ...problems.map(({ path }) => fieldName(path))]);
   const empty = source.empty
     .filter((path) => !known.has(fieldName(path)))
     .map((path) => ({ path, message: emptyWords(path) }));
@@ -134,7 +184,10 @@ export function checkFile<Data>(
     filled: filled.value,
     data: "data" in checked ? checked.data : undefined,
     amountsUsed: filled.used.flatMap((name) => amountNamed(name) ?? []),
-    mistakes: [...problems, ...empty].map((problem) => mistakeAt(source, problem)),
+    mistakes: [
+      ...source.cut,
+      ...[...problems, ...empty].map((problem) => mistakeAt(source, problem)),
+    ],
   };
 }
 

@@ -6,13 +6,14 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Pair,
   parseDocument,
   type Scalar,
   visit,
 } from "yaml";
-import { type FieldPath, type Mistake } from "./mistakes.ts";
+import { fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
 
 /** A YAML text that was parsed, and where its values are. */
 export interface YamlSource {
@@ -21,6 +22,8 @@ export interface YamlSource {
   readonly tree: unknown;
   /** What makes it unreadable as YAML: the first problem, since others often follow from it. */
   readonly mistakes: readonly Mistake[];
+  /** Values that end at a `#` which was meant as text. While the file can't be read, they're in `mistakes`. */
+  readonly cut: readonly Mistake[];
   /** Fields without any value, which YAML reads as null. */
   readonly empty: readonly FieldPath[];
   /**
@@ -50,13 +53,18 @@ function parseText(text: string, file: string, above: number): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line) + above;
+  const mistakeOf = ({ at, message, field = null }: Problem): Mistake => {
+    return { file, line: lineAt(at), field, message };
+  };
+  const cuts = cutsIn(text);
   const problem = syntaxProblem(document, text);
+  // A bracket or a next line that was cut off makes the rest unreadable.
+  const cutOff = cuts.filter(({ before }) => !beforeValues.has(before)).map(cutProblem);
   return {
     file,
     tree: problem ? undefined : document.toJS(),
-    mistakes: problem
-      ? [{ file, line: lineAt(problem.at), field: null, message: problem.message }]
-      : [],
+    mistakes: problem ? (cutOff.length > 0 ? cutOff : [problem]).map(mistakeOf) : [],
+    cut: problem ? [] : cutValues(document, cuts).map(mistakeOf),
     empty: problem ? [] : emptyFields(document),
     lineOf(path, words) {
       const [start, end] = rangeOf(document, path);
@@ -70,6 +78,7 @@ interface Problem {
   /** Where it is in the text. */
   readonly at: number;
   readonly message: string;
+  readonly field?: string | null;
 }
 
 const startsWith = (mark: string) =>
@@ -156,6 +165,79 @@ function lastQuote(document: Document, before: number): number {
   return found;
 }
 
+/** A `#` after a space that starts a comment, although it probably belongs to the text. */
+interface Cut {
+  /** Where the # is. */
+  readonly at: number;
+  /** Where what's before it ends. */
+  readonly end: number;
+  /** The text before it, a bracket or comma, or the colon or hyphen before a value. */
+  readonly before: string;
+  readonly comment: string;
+}
+
+/** Names of tokens that the lexer adds and the text doesn't have. */
+const marks = new Set(["\u0002", "\u0018", "\u001F"]);
+const beforeValues = new Set([":", "-"]);
+
+/**
+ * Every `#` that cuts a value, as in `street: 100 Main St #200`. A comment has a space after its #, and no number of a
+ * suite there.
+ */
+function cutsIn(text: string): Cut[] {
+  const cuts: Cut[] = [];
+  let last = { token: "\n", end: 0, isText: false };
+  let at = 0;
+  let isText = false;
+  for (const token of new Lexer().lex(text)) {
+    if (marks.has(token)) {
+      isText = token === "\u001F";
+      continue;
+    }
+    if (token.startsWith("#") && !isText && isCut(token, last))
+      cuts.push({ at, end: last.end, before: last.token, comment: token });
+    at += token.length;
+    if (!/^[ \t]+$/.test(token)) last = { token, end: at, isText };
+    isText = false;
+  }
+  return cuts;
+}
+
+function isCut(comment: string, before: { readonly token: string; readonly isText: boolean }) {
+  const { token, isText } = before;
+  if (/^["']/.test(token) && !isText) return /^#\d/.test(comment);
+  if (/^#[^\s#]/.test(comment))
+    return isText ? !token.endsWith("\n") : [",", "[", "{", ...beforeValues].includes(token);
+  const isUnit = /^# (?:\d+[A-Za-z]?|[A-Z]\d*)(?:[,;]|\s*$)/.test(comment);
+  return isUnit && isText && /[a-z]/i.test(token) && !/^# 20\d\d\b/.test(comment);
+}
+
+function cutProblem({ at, before, comment }: Cut): Problem {
+  const rest = /\w/.test(before) ? `only ${before.replaceAll(/\s+/g, " ")} is` : "nothing is";
+  const repair = comment.startsWith("# ")
+    ? "put it on a line of its own"
+    : "write a space after the #";
+  const message = `A # after a space starts a comment, so ${rest} left of this text. Put the whole text in quotation marks. If this is a comment, ${repair}.`;
+  return { at, message };
+}
+
+/** Cuts in a text that can be read, with their fields. After a colon, only a value that has nothing below it is cut. */
+function cutValues(document: Document, cuts: readonly Cut[]): Problem[] {
+  if (cuts.length === 0) return [];
+  const paths = new Map<number, FieldPath>();
+  visit(document, {
+    Scalar(_, node, parents) {
+      if (node.range) paths.set(node.range[1], pathTo(node, parents));
+    },
+  });
+  return cuts.flatMap((cut): Problem[] => {
+    const isStart = beforeValues.has(cut.before);
+    const path = paths.get(isStart ? cut.at : cut.end);
+    if (isStart && path === undefined) return [];
+    return [{ ...cutProblem(cut), field: path === undefined ? null : fieldName(path) }];
+  });
+}
+
 type Found = readonly [start: number, end: number];
 
 /** The range of a field with its name, or of the deepest group on the way to it. */
@@ -192,10 +274,15 @@ function emptyFields(document: Document): FieldPath[] {
   visit(document, {
     Scalar(key, node: Scalar, parents) {
       if (key === "key" || node.value !== null || node.source !== "") return;
-      found.push(pathOf([...parents.filter((one) => !isNode(one) || isCollection(one)), node]));
+      found.push(pathTo(node, parents));
     },
   });
   return found;
+}
+
+/** The path to a value. @param parents what it's in, as `visit` gives them */
+function pathTo(node: Scalar, parents: readonly unknown[]): FieldPath {
+  return pathOf([...parents.filter((one) => !isNode(one) || isCollection(one)), node]);
 }
 
 /** The path to the last of these nodes, each inside the one before it. */

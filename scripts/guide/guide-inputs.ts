@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
@@ -8,7 +9,7 @@ import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
-import { contentReader, mistakeAt } from "#scripts/content/read-content.ts";
+import { contentReader, mistakeAt, readUtf8 } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 
@@ -79,15 +80,18 @@ async function readChapter(
   at: number,
 ): Promise<Chapter | Mistake> {
   const file = `${folder}/${name}.typ`;
-  const text = await readFile(join(root, file), "utf8").catch(() => null);
-  if (text !== null) return { file, text };
+  const path = join(root, file);
+  if (existsSync(path)) return { file, text: readUtf8(path).replaceAll("\r\n", "\n") };
   const yaml = await readFile(join(root, `${folder}/guide.yaml`), "utf8");
-  const path = [list, at];
   const names = (await readdir(join(root, folder)))
     .filter((one) => one.endsWith(".typ"))
     .map((one) => one.slice(0, -".typ".length));
   const message = `There is no chapter file ${file}.${didYouMean(name, names)}`;
-  return mistakeAt(parseYaml(yaml, `${folder}/guide.yaml`), { path, message, words: name });
+  return mistakeAt(parseYaml(yaml, `${folder}/guide.yaml`), {
+    path: [list, at],
+    message,
+    words: name,
+  });
 }
 
 function characterMistakes({ file, text }: Chapter): Mistake[] {

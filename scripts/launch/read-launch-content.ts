@@ -25,7 +25,7 @@ import { markFile } from "#scripts/brand/mark.ts";
 import { articleFiles, readArticles } from "#scripts/articles/read-articles.ts";
 import { buildSettings } from "#scripts/build-settings.ts";
 import { readFacts, readSources } from "#scripts/content/facts.ts";
-import { contentReader, fillIn, readContent } from "#scripts/content/read-content.ts";
+import { contentReader, fillIn, readContent, readUtf8 } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 
 /** Plans that the page itself labels as samples, so they may stay. */
@@ -85,17 +85,17 @@ export async function readLaunchContent(root: string): Promise<LaunchContent> {
  */
 async function readStanding(root: string): Promise<Finding[]> {
   const facts = await readFacts(root);
-  const load = async (name: string, part = (text: string) => text) =>
-    fillIn(parseYaml(part(await readFile(join(root, name), "utf8")), name).tree, facts).value;
+  const load = (name: string, part = (text: string) => text) =>
+    fillIn(parseYaml(part(readUtf8(join(root, name))), name).tree, facts).value;
   const found: Finding[] = [];
   for (const name of globSync(contentFiles, { cwd: root })) {
     if (name === labeledSamples) continue;
-    const tree = await load(name);
+    const tree = load(name);
     found.push(...sampleFindings(name, tree));
     if (identityFiles.has(name)) found.push(...placeholderFindings(name, tree));
   }
   for (const name of globSync(articleFiles, { cwd: root }))
-    found.push(...articleFindings(name, await load(name, frontMatter)));
+    found.push(...articleFindings(name, load(name, frontMatter)));
   if (sampleMark.test(await readFile(join(root, markFile), "utf8").catch(() => "")))
     found.push({
       kind: "sample",
