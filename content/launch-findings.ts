@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays } from "#medicare/calendar.ts";
-import type { Licenses, People } from "./agency/schemas.ts";
+import { appointmentsSchema, type Licenses, type People } from "./agency/schemas.ts";
 import { amountsSchema, type AmountsTable } from "./amounts/schemas.ts";
 import { amountPeriod, officialIn } from "./amounts/known-amounts.ts";
 import type { State } from "./en/states/states.schema.ts";
@@ -29,6 +29,8 @@ export const launchContentSchema = z.object({
   photos: z.array(finding),
   closedDays: z.array(z.object({ day: z.string() })),
   planYear: z.int(),
+  /** Compared with the plan data. */
+  appointments: appointmentsSchema,
   amounts: amountsSchema,
   helpLimits: z.array(z.object({ year: z.int(), resources: z.object({ checked: z.string() }) })),
   texts: z.array(z.object({ file: z.string(), reviewed: z.string().nullable() })),

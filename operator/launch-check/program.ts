@@ -9,7 +9,7 @@ import { settingFindings, storeFindings, storeLine } from "#server/config/launch
 import type { Environment } from "#server/config/settings.ts";
 import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
 import { isValidRecord, readDisplay, yearsOnOffer } from "#server/plans/display.ts";
-import { readStatus, type YearStatus } from "#server/plans/inspect.ts";
+import { readStatus, unknownAppointments, type YearStatus } from "#server/plans/inspect.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 
 interface LaunchSources {
@@ -53,6 +53,7 @@ export function launchFindings(content: LaunchContent, env: Environment, now: Da
     ...storeFindings(env),
     ...datedFindings(content, dayOf(now, content.timeZone)),
     ...planFindings(env, dayOf(now, content.timeZone)),
+    ...appointmentFindings(content, env),
   ];
 }
 
@@ -123,6 +124,14 @@ export function planFindings(env: Environment, today: string): Finding[] {
       : []),
     ...approvalFindings(folder, named, today),
   ];
+}
+
+/** Appointments that fit no imported plan, for example because the organization's name is misspelled. */
+function appointmentFindings({ appointments }: LaunchContent, env: Environment): Finding[] {
+  const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
+  return unknownAppointments(folder, appointments).map(({ path: [list, at], message }) =>
+    plan(`content/agency/appointments.yaml: ${list}[${at}]`, message.replace(/\.$/, "")),
+  );
 }
 
 function plan(where: string, what: string): Finding {

@@ -274,6 +274,7 @@ describe("status and check", () => {
     const { exitCode, printed: checked } = await run("check");
     expect(exitCode).toBe(0);
     expect(checked).toContain("No problems found.");
+    expect(printed).not.toContain("appointments.yaml");
     const json = JSON.parse((await run("status", "--json")).printed);
     expect(json).toMatchObject({
       show: "counts",

@@ -1,11 +1,18 @@
 import type { Command } from "commander";
+import appointments from "#content/agency/appointments.yaml";
 import { daysBetween } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyDate, dayOf } from "#operator/cli/time.ts";
 import { readDisplay, shownFor } from "#server/plans/display.ts";
 import { rollBack, whileAlone } from "#server/plans/editions.ts";
-import { checkPlans, type PlanCheck, readStatus, type YearStatus } from "#server/plans/inspect.ts";
+import {
+  checkPlans,
+  type PlanCheck,
+  readStatus,
+  unknownAppointments,
+  type YearStatus,
+} from "#server/plans/inspect.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
 import { figure, notOnOffer, print } from "./report.ts";
 import { parseYear } from "./import.ts";
@@ -32,6 +39,7 @@ function addStatus(program: Command, context: CliContext): void {
       const today = dayOf(context.now(), context.zone.timeZone);
       const choice = readDisplay(folder);
       const { years, zips } = readStatus(folder);
+      const unknown = unknownAppointments(folder, appointments);
       const shown = years.map((one) => ({ ...one, shown: shownFor(choice, one.year, today) }));
       const lines = [
         ...(years.length === 0
@@ -45,8 +53,10 @@ function addStatus(program: Command, context: CliContext): void {
           : zips.edition === null
             ? "ZIP codes: the file is damaged. Import it again."
             : `ZIP codes: ${figure(zips.zips)} in ${figure(zips.counties)} counties, from ${zips.edition.file}, dated ${zips.edition.date}${sampleMark(zips.edition)}`,
+        ...unknown.map(({ message }) => `content/agency/appointments.yaml: ${message}`),
       ];
-      print(context, json, { show: choice.show, years: shown, zips }, lines);
+      const result = { show: choice.show, years: shown, zips, unknownAppointments: unknown };
+      print(context, json, result, lines);
     });
   addExamples(command, "plans -- status", "--silent plans -- status --json");
 }

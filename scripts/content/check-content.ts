@@ -1,10 +1,15 @@
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { peopleSchema } from "#content/agency/schemas.ts";
+import { appointmentsSchema, peopleSchema } from "#content/agency/schemas.ts";
 import { type Day, todayIn } from "#medicare/calendar.ts";
 import { drawingsIn } from "#scripts/articles/article-text.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
+import { exampleWords } from "#server/config/launch.ts";
+import { createSettingReader, exampleIn, readPlaces } from "#server/config/setting-parsers.ts";
+import type { Environment } from "#server/config/settings.ts";
+import { unknownAppointments } from "#server/plans/inspect.ts";
+import { planFolder } from "#server/plans/plan-files.ts";
 import { agencyMistakes } from "./check-agency.ts";
 import { amountMistakes } from "./check-amounts.ts";
 import { linkMistakes } from "./check-links.ts";
@@ -220,6 +225,29 @@ async function chapterMistakes(content: CheckedContent): Promise<readonly Mistak
   return guideMistakes(content.root);
 }
 
+/**
+ * What is wrong with a content's place: appointments that fit no imported plan, and SMTP_URL as an example has it. Apart
+ * from the others, since a build has to be the same wherever it's made, and plan data changes without it.
+ * @param env the service's settings
+ */
+export function placeMistakes(
+  { files }: Pick<CheckedContent, "files">,
+  env: Environment,
+): Mistake[] {
+  const example = exampleIn(env.SMTP_URL ?? "");
+  const setting = { file: "Settings", line: null, field: "SMTP_URL" };
+  const inSettings =
+    example === null ? [] : [{ ...setting, message: `This ${exampleWords(example)}.` }];
+  const appointments = readAs(files, appointmentsSchema, appointmentsFile);
+  const source = files.get(appointmentsFile)?.source;
+  if (!appointments || !source) return inSettings;
+  const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
+  const unknown = unknownAppointments(folder, appointments);
+  return [...unknown.map((problem) => mistakeAt(source, problem)), ...inSettings];
+}
+
+const appointmentsFile = "agency/appointments.yaml";
+
 const flag = { type: "boolean" } as const;
 
 const help = `Checks everything under content/ and names the line of each mistake.
@@ -251,7 +279,7 @@ async function runCheck(
     const added = await acceptVersions(content, await todayOf(content));
     process.stderr.write(`${recordedWords(content, added)}\n`);
   }
-  const mistakes = await allMistakes(content);
+  const mistakes = [...(await allMistakes(content)), ...placeMistakes(content, process.env)];
   process.stdout.write(json ? `${JSON.stringify(mistakes, null, 2)}\n` : `${inWords(mistakes)}\n`);
   process.exitCode = mistakes.length === 0 ? 0 : 1;
   // A convenience for editors, which a checkout that can't be written does without.
@@ -267,5 +295,6 @@ function recordedWords({ areFactsKnown }: CheckedContent, added: readonly string
 function inWords(mistakes: readonly Mistake[]): string {
   if (mistakes.length === 0) return "No mistakes found in content/.";
   const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
-  return `${printMistakes(mistakes)}\n\n${count} in content/.`;
+  const where = mistakes.every(({ file }) => file.startsWith("content/")) ? " in content/" : "";
+  return `${printMistakes(mistakes)}\n\n${count}${where}.`;
 }

@@ -186,7 +186,7 @@ const beforeValues = new Set([":", "-"]);
  */
 function cutsIn(text: string): Cut[] {
   const cuts: Cut[] = [];
-  let last = { token: "\n", end: 0, isText: false };
+  let before = { token: "\n", end: 0, isText: false };
   let at = 0;
   let isText = false;
   for (const token of new Lexer().lex(text)) {
@@ -194,10 +194,10 @@ function cutsIn(text: string): Cut[] {
       isText = token === "\u001F";
       continue;
     }
-    if (token.startsWith("#") && !isText && isCut(token, last))
-      cuts.push({ at, end: last.end, before: last.token, comment: token });
+    if (token.startsWith("#") && !isText && isCut(token, before))
+      cuts.push({ at, end: before.end, before: before.token, comment: token });
     at += token.length;
-    if (!/^[ \t]+$/.test(token)) last = { token, end: at, isText };
+    if (!/^[ \t]+$/.test(token)) before = { token, end: at, isText };
     isText = false;
   }
   return cuts;

@@ -27,7 +27,7 @@ import { readLaunchContent } from "./read-launch-content.ts";
 
 const live = {
   PUBLIC_URL: "https://medicare.example",
-  SMTP_URL: "smtps://mail.example",
+  SMTP_URL: "smtps://mail.relay.net",
   MAIL_FROM: "a@medicare.example",
   AGENT_EMAIL: "b@medicare.example",
 };

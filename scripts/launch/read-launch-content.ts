@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   agencySchema,
+  appointmentsSchema,
   claimsSchema,
   licensesSchema,
   peopleSchema,
@@ -70,6 +71,7 @@ export async function readLaunchContent(root: string): Promise<LaunchContent> {
     photos: photoFindings(await read(peopleSchema, "agency/people.yaml")),
     closedDays: closedDays.map(({ day }) => ({ day })),
     planYear: (await read(licensesSchema, "agency/licenses.yaml")).planYear,
+    appointments: await read(appointmentsSchema, "agency/appointments.yaml"),
     amounts,
     helpLimits: limits.map(({ year, resources: { checked } }) => ({
       year,

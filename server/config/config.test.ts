@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { readConfig, readWebhooks } from "./config.ts";
-import { ConfigError, createSettingReader } from "./setting-parsers.ts";
+import { settingFindings } from "./launch.ts";
+import { ConfigError, createSettingReader, exampleIn } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString("base64")}`;
@@ -57,7 +59,7 @@ test("reads every setting", () => {
       ALLOW_SAMPLES: "yes",
       DATA_DIR: "/var/lib/desk",
       DATABASE_URL: "file:/srv/leads.db",
-      SMTP_URL: "smtps://user:pass@mail.example.com",
+      SMTP_URL: "smtps://web:pass@mail.relay.net",
       MAIL_FROM: "The Agency <hello@example.com>",
       BOUNCE_ADDRESS: "bounces@mail.example.com",
       AGENT_EMAIL: "agents@example.com",
@@ -81,7 +83,7 @@ test("reads every setting", () => {
     allowSamples: true,
     dataDir: "/var/lib/desk",
     database: { engine: "sqlite", file: "/srv/leads.db" },
-    smtpUrl: "smtps://user:pass@mail.example.com",
+    smtpUrl: "smtps://web:pass@mail.relay.net",
     mailFrom: { name: "The Agency", address: "hello@example.com" },
     bounceAddress: "bounces@mail.example.com",
     agentEmail: [{ name: "", address: "agents@example.com" }],
@@ -160,6 +162,57 @@ test("an error never quotes the value, which may contain a password", () => {
   }).join("\n");
   expect(faults).not.toContain("hunter2");
   expect(faults).toContain("DATABASE_URL:");
+});
+
+describe("an SMTP_URL with a part of an example", () => {
+  const deployed = /^SMTP_URL=(.*)$/m.exec(readFileSync("deploy/service.env.example", "utf8"))?.[1];
+  test.each([
+    [deployed, "host"],
+    ["smtp://USER:PASSWORD@smtp.example.com", "host"],
+    ["smtp://user:password@mail.example.com:587?requireTLS=true", "host"],
+    ["smtps://web:Xk29fQ@mail.example.org", "host"],
+    ["smtps://web:Xk29fQ@mail.agency.example", "host"],
+    ["smtp://relay.invalid:25", "host"],
+    ["smtp://web:Xk29fQ@smtp.your-provider.com", "host"],
+    ["smtp://web:Xk29fQ@smtp.yourdomain.com", "host"],
+    ["smtp://web:Xk29fQ@SMTP_HOST:587", "host"],
+    ["smtp://web%40agency.com:PASSWORD@smtp.office365.com:587?requireTLS=true", "password"],
+    ["smtp://web:password@smtp.relay.net", "password"],
+    ["smtp://web:your-password@smtp.relay.net", "password"],
+    ["smtp://web:YOUR_PASSWORD@smtp.relay.net", "password"],
+    ["smtp://web:change-me@smtp.relay.net", "password"],
+    ["smtp://web:%3Cpassword%3E@smtp.relay.net", "password"],
+    ["smtp://website%40example.com:Xk29fQ@smtp.office365.com:587", "user name"],
+    ["smtp://USER:Xk29fQ@smtp.relay.net", "user name"],
+    ["smtp://your-name:Xk29fQ@smtp.relay.net", "user name"],
+  ])("%s is refused because of its %s, by the launch check too", (url = "", part) => {
+    expect(exampleIn(url)).toBe(part);
+    expect(faultsOf({ SMTP_URL: url })).toEqual([
+      expect.stringContaining("without a host, user name or password from an example"),
+    ]);
+    expect(settingFindings({ SMTP_URL: url })).toContainEqual(
+      expect.objectContaining({
+        where: "SMTP_URL",
+        what: expect.stringContaining(`has the ${part} of an example`),
+      }),
+    );
+  });
+
+  test.each([
+    "smtp://smtp-relay.gmail.com:587?requireTLS=true",
+    "smtp://relay.internal:25?tls.rejectUnauthorized=false",
+    "smtp://web%40agency.com:Xk29fQ@smtp.office365.com:587",
+    "smtp://user:Xk29fQ@mail.agency.com",
+    "smtp://apikey:SG.passwordXk29@smtp.sendgrid.net",
+    "smtp://web:p%zz@mail.relay.net",
+    "smtps://mailserver",
+    "smtp://mail.examples-insurance.com",
+    "smtp://user:password@127.0.0.1:1025",
+    "smtp://USER:PASSWORD@localhost",
+  ])("is none of %s", (url) => {
+    expect(exampleIn(url)).toBe(null);
+    expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
+  });
 });
 
 describe("AGENT_EMAIL", () => {

@@ -116,7 +116,7 @@ function readMail(reader: SettingReader, agency: Agency) {
     smtpUrl: reader.read<string | null>(
       "SMTP_URL",
       null,
-      "an smtp:// or smtps:// address with a host; the TLS options are requireTLS, ignoreTLS and tls.rejectUnauthorized, each followed by =true or =false",
+      "your mail server's address, starting with smtp:// or smtps://, without a host, user name or password from an example; the TLS options are requireTLS, ignoreTLS and tls.rejectUnauthorized, each followed by =true or =false",
       mailServer,
     ),
     mailFrom,

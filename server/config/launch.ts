@@ -3,7 +3,7 @@ import { type Finding, type LaunchContent, launchContentSchema } from "#content/
 import { isLoopback, StartError } from "#server/base/net.ts";
 import { nameOfPlace } from "#server/db/database.ts";
 import type { Config } from "./config.ts";
-import { createSettingReader, readPlaces } from "./setting-parsers.ts";
+import { createSettingReader, exampleIn, readPlaces } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
 /** The file in the folder of the built service that has its content's part of a launch check. */
@@ -65,12 +65,19 @@ export function settingFindings(env: Environment): Finding[] {
     .filter(([name]) => !env[name])
     .map(([where, what]) => setting(where, what));
   const urlProblem = publicUrlProblem(env.PUBLIC_URL ?? "");
+  const example = exampleIn(env.SMTP_URL ?? "");
   const samples = "is yes, so the site would start with samples";
   return [
     ...(urlProblem ? [setting("PUBLIC_URL", urlProblem)] : []),
     ...unset,
+    ...(example ? [setting("SMTP_URL", exampleWords(example))] : []),
     ...(env.ALLOW_SAMPLES === "yes" ? [setting("ALLOW_SAMPLES", samples)] : []),
   ];
+}
+
+/** What is wrong with SMTP_URL if a part of it comes from an example. */
+export function exampleWords(part: string): string {
+  return `has the ${part} of an example, so no email would be sent, and the service doesn't start. Write your own`;
 }
 
 function setting(where: string, what: string): Finding {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { isLoopback } from "#server/base/net.ts";
 import { type DatabasePlace, embeddedFile } from "#server/db/database.ts";
 import type { Environment } from "./settings.ts";
 
@@ -34,7 +35,41 @@ export function webAddress(text: string): string | undefined {
 /** Options about TLS in SMTP_URL, which the mail library would silently ignore if misspelled or without a value. */
 const tlsOptions = ["ignoreTLS", "requireTLS", "tls.rejectUnauthorized"];
 
-/** Checks an smtp or smtps URL; returns it unchanged. Undefined if an option about TLS would have no effect. */
+/** Domains that nobody can own (RFC 2606 and 6761), and what guides write in place of one's own. */
+const exampleHost =
+  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|(?:your|my)-?(?:agency|company|domain|host|mail|mail-?server|provider|relay|server|site)(?:\.[a-z]+)?)$/i;
+const exampleUser =
+  /^(?:USER|USERNAME|LOGIN)$|^(?:your|my)[-_ ]?(?:user|name|login|account|email)|^<.*>$/;
+const examplePassword =
+  /^(?:your|my|smtp|app)?[-_ ]?pass(?:word|wd)$|^change[-_ ]?me$|^x{3,}$|^\*+$|^(?:\.{3}|…)$|^<.*>$/i;
+
+/**
+ * Which part of SMTP_URL is still the one of an example, such as those in deploy/service.env.example and in the guides.
+ * Null for a server on this machine: it's there for a trial.
+ */
+export function exampleIn(smtpUrl: string): "host" | "user name" | "password" | null {
+  const url = URL.parse(smtpUrl);
+  if (url === null || isLoopback(url)) return null;
+  const [user, password] = [url.username, url.password].map(unescaped);
+  const domain = user?.split("@")[1] ?? "";
+  if (exampleHost.test(url.hostname) || /^(?:(?:MAIL|SMTP)[-_])?HOST(?:NAME)?$/.test(url.hostname))
+    return "host";
+  if (examplePassword.test(password ?? "")) return "password";
+  return exampleUser.test(user ?? "") || exampleHost.test(domain) ? "user name" : null;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Checks an smtp or smtps URL; returns it unchanged. Undefined if a part of it is an example's, or if an option about TLS
+ * would have no effect.
+ */
 export function mailServer(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return undefined;
@@ -42,7 +77,7 @@ export function mailServer(text: string): string | undefined {
     const option = tlsOptions.find((known) => known.toLowerCase() === name.toLowerCase());
     return option === undefined || (name === option && ["true", "false"].includes(value));
   });
-  return url.hostname === "" || !isEffective ? undefined : text;
+  return url.hostname === "" || !isEffective || exampleIn(text) !== null ? undefined : text;
 }
 
 /** Parses a `postgres:` URL with a database name, or a `file:` URL. */

@@ -54,7 +54,7 @@ export const settings = [
     name: "SMTP_URL",
     fallback: "unset",
     meaning:
-      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS required). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but accepts any certificate, such as a self-signed one. If unset, emails stay queued until it is set. Exception: while `PUBLIC_URL` is a loopback address and no email has been sent yet, they are only written to `DATA_DIR/mail/*.eml`, and `npm run outbox -- retry --all-file-only` sends them later.",
+      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS required). Percent-encode special characters in the password, for example `@` as `%40`. The service doesn't start with a host, user name or password from an example. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but accepts any certificate, such as a self-signed one. If unset, emails stay queued until it is set. Exception: while `PUBLIC_URL` is a loopback address and no email has been sent yet, they are only written to `DATA_DIR/mail/*.eml`, and `npm run outbox -- retry --all-file-only` sends them later.",
   },
   {
     name: "MAIL_FROM",

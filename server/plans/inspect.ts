@@ -1,7 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { closestMatch } from "leven";
+import { organizationKey } from "#content/agency/appointments.ts";
+import type { Appointments } from "#content/agency/schemas.ts";
 import { readYearEdition, readZipEdition, type Edition, type YearEdition } from "./editions.ts";
 import { importedYears, openPlanFile, yearFile, zipFile } from "./plan-files.ts";
+import { sampleOrganizations } from "./sample.ts";
 
 // What plan data there is, for the operator: at a glance, and checked in full.
 
@@ -65,6 +69,71 @@ function zipStatus(file: string): ZipStatus {
     zips: count("select count(distinct zip) as n from zip") ?? 0,
     counties: count("select count(*) as n from county") ?? 0,
   };
+}
+
+/** An appointment that fits no imported plan, so that the site offers none of its plans. */
+export interface UnknownAppointment {
+  /** Where it is in content/agency/appointments.yaml. */
+  readonly path: readonly ["organizations" | "contracts", number, "name" | "contract"];
+  /** The organization or contract, and what was probably meant. */
+  readonly message: string;
+}
+
+/**
+ * Appointments for organizations and contracts that no imported plan has, whichever its year. None while nothing, or
+ * only made-up data, is imported; an agency's invented appointments are reported elsewhere.
+ * @param folder DATA_DIR/plans
+ */
+export function unknownAppointments(folder: string, appointments: Appointments) {
+  const names = new Map<string, string>();
+  const contracts = new Set<string>();
+  for (const year of importedYears(folder))
+    for (const { organization, contract } of orNull(() => offeredIn(yearFile(folder, year))) ??
+      []) {
+      names.set(organizationKey(organization), organization);
+      contracts.add(contract);
+    }
+  if (names.size === 0) return [];
+  const invented = appointments.sample ? sampleOrganizations.map(organizationKey) : [];
+  const known = new Set([...names.keys(), ...invented]);
+  const words = (written: string, meant: string | undefined) =>
+    `No imported plan is from ${written}, so the site says that you don't offer its plans.${meant === undefined ? "" : ` Did you mean ${meant}?`} Write it as Medicare's list of plans does.`;
+  return [
+    ...appointments.organizations.flatMap(({ name }, at): UnknownAppointment[] => {
+      if (known.has(organizationKey(name))) return [];
+      return [{ path: ["organizations", at, "name"], message: words(name, nearest(name, names)) }];
+    }),
+    ...appointments.contracts.flatMap(({ contract }, at): UnknownAppointment[] => {
+      if (contracts.has(contract)) return [];
+      const meant = closestMatch(contract, [...contracts], { maxDistance: 1 });
+      return [{ path: ["contracts", at, "contract"], message: words(contract, meant) }];
+    }),
+  ];
+}
+
+/** Organizations with the contracts of their plans. Made-up ones don't count. */
+function offeredIn(file: string) {
+  if (readYearEdition(file).sample) return [];
+  return withFile(file, (database) =>
+    database
+      .prepare("select distinct organization, substr(plan_id, 1, 5) as contract from plan")
+      .all()
+      .map((row) => ({
+        organization: String(row["organization"]),
+        contract: String(row["contract"]),
+      })),
+  );
+}
+
+/** The name that was probably meant: a third of the letters may be wrong, or a part of the name is missing. */
+function nearest(name: string, names: ReadonlyMap<string, string>): string | undefined {
+  const key = organizationKey(name);
+  const maxDistance = Math.max(2, Math.floor(key.length / 3));
+  const close = closestMatch(key, [...names.keys()], { maxDistance });
+  const longer = [...names.keys()].filter(
+    (one) => key.length > 3 && (one.startsWith(key) || key.startsWith(one)),
+  );
+  return names.get(close ?? longer.toSorted((a, b) => a.length - b.length)[0] ?? "");
 }
 
 /** What a full check found. */

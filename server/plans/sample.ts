@@ -55,6 +55,9 @@ const both = ["first", "second"] as const;
 const health = { organization: "Sample Health" };
 const mutual = { organization: "Example Mutual" };
 const care = { organization: "Invented Care" };
+/** Their names. The sample appointments have some of them. */
+export const sampleOrganizations = [health, mutual, care].map(({ organization }) => organization);
+
 const withDrugs = { group: "advantage-with-drugs" } as const;
 const special = { group: "special-needs" } as const;
 const drugs = { group: "drug-plan", type: "PDP", where: "state" } as const;

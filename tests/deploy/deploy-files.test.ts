@@ -96,10 +96,12 @@ test("control: finds a misspelled setting", () => {
   expect(unknownSettings(envFile("SMTP_ULR=x\n#PROT=1\nPORT=1\n"))).toEqual(["SMTP_ULR", "PROT"]);
 });
 
-test("the service accepts the settings, behind one proxy, with mail enabled", () => {
-  const filled = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
+test("the service accepts the settings, behind one proxy, with mail enabled once it has a server", () => {
+  const untouched = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
+  const filled = { ...untouched, SMTP_URL: "smtps://web:Xk29fQ@mail.relay.net" };
   const publicUrl = "https://www.example.com";
   for (const own of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
+    expect(() => readConfig(agency, { ...own, ...untouched })).toThrow("SMTP_URL");
     const config = readConfig(agency, { ...own, ...filled });
     expect(config).toMatchObject({ port: 3000, trustedProxies: 1, mail: "smtp" });
     expect(config.publicUrl.origin).toBe(publicUrl);

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { appointmentsSchema } from "#content/agency/schemas.ts";
+import { launchFindings } from "#operator/launch-check/program.ts";
+import { placeMistakes } from "#scripts/content/check-content.ts";
+import { checkFile } from "#scripts/content/read-content.ts";
+import { parseYaml } from "#scripts/content/yaml-source.ts";
+import { importLandscape } from "#server/plans/import/import-landscape.ts";
+import { writeSample } from "#server/plans/sample.ts";
+import { landscapeCsv, scratchFolder } from "#server/plans/testing.ts";
+import { readLaunchContent } from "./read-launch-content.ts";
+
+// What the checks of an installation find in its appointments and settings, beside the content itself.
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => scratch.remove());
+
+describe("the plan data knows the agency's organizations and contracts", () => {
+  const organizations = ["Humana", "Aetna Medicare", "Blue Cross and Blue Shield of Texas"];
+  const rows = organizations.map((name, at) => ({
+    "Organization Marketing Name": name,
+    "Contract ID": `H002${at}`,
+  }));
+  /** What the launch check and the content check say, which must be the same. */
+  const unknown = async (list: string, sample = false) => {
+    const text = `sample: ${sample}\n${list}\n`;
+    const source = parseYaml(text, "content/agency/appointments.yaml");
+    const checked = checkFile(appointmentsSchema, source, new Map());
+    expect(checked.mistakes).toEqual([]);
+    const content = await readLaunchContent(process.cwd());
+    const appointments = appointmentsSchema.parse(source.tree);
+    const env = { DATA_DIR: scratch.folder };
+    const at = launchFindings({ ...content, appointments }, env, new Date("2026-06-01"))
+      .filter(({ where }) => where.startsWith("content/agency/appointments.yaml: "))
+      .map(({ kind, what }) => [kind, `${what}.`]);
+    const mistakes = placeMistakes(
+      { files: new Map([["agency/appointments.yaml", checked]]) },
+      env,
+    );
+    expect(at).toEqual(mistakes.map(({ message }) => ["plan", message]));
+    return mistakes.map(({ line, message }) => {
+      const [, written, meant] =
+        /is from (.*?), so .*?(?: Did you mean (.*)\?)? Write/.exec(message) ?? [];
+      return `${line}: ${written} > ${meant ?? "-"}`;
+    });
+  };
+  const named = (...names: string[]) =>
+    `organizations:\n${names.map((name) => `  - { name: ${name}, states: all }\n`).join("")}contracts: []`;
+  const bringAll = (year = 2026) =>
+    importLandscape(scratch.plans, scratch.write("p.csv", landscapeCsv(year, rows)), {
+      now: new Date(),
+      accept: true,
+    });
+
+  it.each([
+    [["Humanna"], ["3: Humanna > Humana"]],
+    [["Humana", "Hummana"], ["4: Hummana > Humana"]],
+    [["Humana Inc"], ["3: Humana Inc > Humana"]],
+    [["Aetna"], ["3: Aetna > Aetna Medicare"]],
+    [["Etna Medicare"], ["3: Etna Medicare > Aetna Medicare"]],
+    [
+      ["Blue Cross Blue Shield of Texas"],
+      ["3: Blue Cross Blue Shield of Texas > Blue Cross and Blue Shield of Texas"],
+    ],
+    [["Cigna"], ["3: Cigna > -"]],
+    [["Sample Health"], ["3: Sample Health > -"]],
+    [["HUMANA", "aetna-medicare", "BLUE CROSS AND BLUE SHIELD OF TEXAS."], []],
+  ])("%j", async (names, expected) => {
+    await bringAll();
+    expect(await unknown(named(...names))).toEqual(expected);
+  });
+
+  it("contracts too, and sample organizations as long as they're samples", async () => {
+    await bringAll();
+    const contracts = "  - { contract: H0021, states: all }\n  - { contract: H0029, states: [TX] }";
+    const [first = "", ...others] = await unknown(`organizations: []\ncontracts:\n${contracts}`);
+    expect([first.slice(0, 13), others]).toEqual(["5: H0029 > H0", []]);
+    expect(await unknown(named("Sample Health", "Humanna"), true)).toEqual(["4: Humanna > Humana"]);
+  });
+
+  it("not without real plans, and from any year", async () => {
+    expect(await unknown(named("Humanna"))).toEqual([]);
+    await writeSample(scratch.plans, "2026-06-01");
+    expect(await unknown(named("Humanna"))).toEqual([]);
+    await bringAll();
+    await bringAll(2027);
+    expect(await unknown(named("Aetna Medicare", "Humana", "Humanna"))).toHaveLength(1);
+  });
+});
+
+test("an example's SMTP_URL is found by the content check as well", () => {
+  const found = (url: string) => placeMistakes({ files: new Map() }, { SMTP_URL: url });
+  expect(found("smtps://user:password@mail.example.com")).toEqual([
+    expect.objectContaining({
+      field: "SMTP_URL",
+      message: expect.stringContaining("has the host of an example"),
+    }),
+  ]);
+  expect(found("smtps://web:Xk29fQ@mail.relay.net")).toEqual([]);
+});
