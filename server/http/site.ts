@@ -135,17 +135,59 @@ export function serveSite(site: Site, errorPage: ErrorPage) {
   };
 
   function redirectOrNotFound(c: HttpContext, path: string, search: string): Response {
-    const requested = spellingsOf(path).find(
+    const { bare, query } = withoutStrayText(path);
+    const found = [...spellingsOf(path), ...spellingsOf(bare)].find(
       (spelling) => currentPath(site, spelling) !== undefined,
     );
-    const target = requested === undefined ? undefined : currentPath(site, requested);
-    if (requested === undefined || target === undefined) {
+    const file = site.files.get(bare);
+    if (found === undefined && file === undefined) {
       c.set("route", "(not found)");
       return errorPage(c, "not-found");
     }
-    c.set("route", `${planRouteOf(requested) ?? requested} (moved)`);
-    return redirect(`${target}${search}`);
+    const requested = found ?? bare;
+    const route = planRouteOf(requested) ?? (found === undefined ? "(file)" : found);
+    c.set("route", `${route} (moved)`);
+    const target = currentPath(site, requested) ?? requested;
+    const queries = [query, search.slice(1)].filter(Boolean).join("&");
+    return redirect(queries === "" ? target : `${target}?${queries}`);
   }
+}
+
+/** An address ends before what no path has, but the text around it does: a space, a quote, a bracket, `’s`. */
+const endOfAddress = /[^\p{L}\p{N}\p{Cc}/.@\\_-]|\s/u;
+
+/** A path to another folder (RFC 3986, 5.2.4), or control characters: nobody pastes these by mistake. */
+const neverPasted = /\/\.{1,2}(\/|$)|(?!\s)\p{Cc}/u;
+
+/**
+ * Cuts off what a mail or chat program took for part of an address: the sentence's punctuation, quotes, brackets,
+ * spaces, and the text after them. A query that was joined with `&`, or whose `?` was encoded, becomes one again.
+ * @returns the path as it is if nothing can be cut off
+ */
+function withoutStrayText(path: string): { readonly bare: string; readonly query: string } {
+  const text = decoded(path);
+  const end = text.search(endOfAddress);
+  const address = end === -1 ? text : text.slice(0, end);
+  const bare = /^.*[\p{L}\p{N}]/su.exec(address)?.[0] ?? "/";
+  const [named = ""] = text.split(/[&?#]/, 1);
+  // The home page only if the text names no other.
+  const isCut = bare === "/" ? !/[\p{L}\p{N}]/u.test(named) : path.startsWith(bare);
+  if (!isCut || neverPasted.test(text)) return { bare: path, query: "" };
+  return { bare, query: strayQuery(path.slice(bare.length)) };
+}
+
+/** The query in what was cut off; empty for text that has none, such as `&gt;`. */
+function strayQuery(text: string): string {
+  const [, mark = "", query = ""] = /(&(?:amp;)?|%26|%3F)(.*)$/i.exec(text) ?? [];
+  if (mark.startsWith("&")) return query.includes("=") ? query : "";
+  return query.replaceAll(/%3D/gi, "=").replaceAll(/%26/gi, "&");
+}
+
+/** Bytes that aren't UTF-8 become U+FFFD, a symbol: old mail programs encode their quotation marks in one byte. */
+function decoded(path: string): string {
+  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll("%", ""), "hex").toString(),
+  );
 }
 
 /**
