@@ -42,12 +42,22 @@ export function newsletterLinks(signer: Signer, publicUrl: URL, now: () => Date)
 export function newsletterTokens(signer: Signer, now: () => Date): NewsletterTokens {
   return {
     leadOf(token) {
-      const [leadId = "", until] = (signer.verify("newsletter-confirm", token) ?? "").split(" ");
+      const text = signer.verify("newsletter-confirm", bareToken(token)) ?? "";
+      const [leadId = "", until] = text.split(" ");
       const madeAt = new Date(Number(until) - confirmLifetime);
       return Number(until) > now().getTime() ? { leadId, madeAt: madeAt.toISOString() } : null;
     },
-    subscriptionOf: (token) => signer.verify("newsletter-unsubscribe", token),
+    subscriptionOf: (token) => signer.verify("newsletter-unsubscribe", bareToken(token)),
   };
+}
+
+/**
+ * The token without what a mail program took for a part of it: line breaks, and the text's punctuation or letters after
+ * it. It ends with its signature, which is always 43 characters long.
+ */
+function bareToken(text: string): string {
+  const [, token = ""] = /^[^\w-]*([\w-]+\.[\w-]{43})/.exec(text.replaceAll(/\s/g, "")) ?? [];
+  return token;
 }
 
 /** Creates a lookup from a lead's id to its subscriber's links; null if there is no subscription. */

@@ -118,7 +118,15 @@ describe("confirming", () => {
     const { confirm, unsubscribe, leadId } = await ask("ada@example.com");
     const forged = createSigner("guessed").sign("newsletter-confirm", `${leadId} 9999999999999`);
     const endless = signer.sign("newsletter-confirm", leadId);
-    for (const token of ["", "x", forged, endless, unsubscribe, `${confirm}A`]) {
+    for (const token of [
+      "",
+      "x",
+      forged,
+      endless,
+      unsubscribe,
+      confirm.slice(0, -1),
+      `A${confirm}`,
+    ]) {
       expect(await newsletter.open("confirm", token)).toBe("no-link");
       expect(await newsletter.confirm(token, ada)).toBe("no-link");
     }
@@ -173,7 +181,7 @@ describe("unsubscribing", () => {
   test("rejects any other token, and succeeds if there is nothing to remove", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
-    for (const token of ["", confirm, `${unsubscribe}A`])
+    for (const token of ["", confirm, unsubscribe.slice(0, -1), `A${unsubscribe}`])
       expect(await newsletter.unsubscribe(token)).toBe("no-link");
     expect(await readers()).toHaveLength(1);
     await scratch.database.db.deleteFrom("leads").execute();

@@ -115,7 +115,9 @@ export const newsletterPaths = {
       tags: ["Newsletter"],
       parameters,
       requestBody: {
-        required: true,
+        description:
+          "Other types, and no body at all, are accepted too, because some mail programs send them.",
+        required: false,
         content: {
           "application/x-www-form-urlencoded": { schema: oneClickBody },
           "multipart/form-data": { schema: oneClickBody },
@@ -125,7 +127,7 @@ export const newsletterPaths = {
         "200": done,
         "404": refusal("not-found", "The token is not valid."),
         "413": refusal("too-large", "The body is larger than 4 KiB."),
-        "415": refusal("wrong-type", "The body is not what RFC 8058 requires."),
+        "415": refusal("wrong-type", "The body says something other than RFC 8058 requires."),
         "500": refusals.problem,
         "503": refusals.unavailable,
       },

@@ -113,7 +113,7 @@ export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run
   const { emails } = agency.materials;
   return [
     ...(isDemonstration ? [[disclaimers.demonstration]] : []),
-    placeRun(reason, "site", { words: publicUrl.origin, href: publicUrl.origin }),
+    placeRun(reason, "site", { words: publicUrl.host, href: publicUrl.origin }),
     [...tpmoRuns(publicUrl, area), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
     [[disclaimers.solicitation, ...stateLicense(area)].join(" ")],
@@ -156,10 +156,13 @@ export function isPlainAddress(text: string): boolean {
   return result.success && result.data === text;
 }
 
-/** Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen. */
+/**
+ * Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen, and each URL on a line
+ * of its own: next to a period or parenthesis, many programs take it for a part of the URL.
+ */
 export function emailText(document: EmailDocument): string {
   const body = document.blocks.map(blockText).join("");
-  const notices = document.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
+  const notices = document.smallPrint.map((runs) => `${runsText(runs)}\n\n`).join("");
   return `${document.title}\n\n${body}${divider}\n\n${notices}`.trimEnd() + "\n";
 }
 
@@ -172,11 +175,11 @@ function blockText(block: Block): string {
     case "heading":
       return `${block.words}\n`;
     case "paragraph":
-      return `${block.runs.map(runText).join("")}\n\n`;
+      return `${runsText(block.runs)}\n\n`;
     case "list":
       return `${block.items.map((item) => `- ${item}\n`).join("")}\n`;
     case "facts":
-      return `${block.facts.map(({ name, value }) => `${name}: ${runText(value)}\n`).join("")}\n`;
+      return `${block.facts.map(({ name, value }) => `${name}: ${runsText([value])}\n`).join("")}\n`;
     case "quote":
       return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
     case "attachment":
@@ -184,13 +187,13 @@ function blockText(block: Block): string {
     case "warning":
       return `${block.title}\n${block.words}\n\n`;
     case "action":
-      return `${runText(block)}\n\n`;
+      return `${runsText([block])}\n\n`;
   }
 }
 
-/** A link's text followed by its URL in parentheses, unless the text already says it. */
-function runText(run: Run): string {
-  if (typeof run === "string") return run;
-  const redundant = run.words === run.href || run.href.startsWith("tel:");
-  return redundant ? run.words : `${run.words} (${run.href})`;
+/** The words on one line, then the URL of each link on its own. The words already say a phone number. */
+function runsText(runs: readonly Run[]): string {
+  const words = runs.map((run) => (typeof run === "string" ? run : run.words)).join("");
+  const urls = runs.flatMap((run) => (typeof run === "string" ? [] : [run.href]));
+  return [words, ...urls.filter((url) => !url.startsWith("tel:"))].join("\n");
 }

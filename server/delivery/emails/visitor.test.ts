@@ -8,6 +8,7 @@ import { countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
+import { mailKinds } from "#contract/outbox-kind.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import {
   caught,
@@ -77,7 +78,7 @@ describe("the confirmation of a request", () => {
         ...agency.hours.map(({ open }) => open),
         `Call ${agency.phone.display}`,
         "To cancel, reply “stop”",
-        `someone used this address to ${reason} at https://www.bluebonnet-medicare.example`,
+        `someone used this address to ${reason} at www.bluebonnet-medicare.example`,
         ...requiredTexts(disclaimers, licenses, "WA"),
         `${street}, ${city}, ${state} ${postalCode}`,
       ])
@@ -193,7 +194,7 @@ describe("the guide", () => {
   test("links the same PDF on the site, in HTML and in plain text", () => {
     const url = `https://www.bluebonnet-medicare.example/guide/${guide.fileName}`;
     expect(html).toContain(`href="${url}"`);
-    expect(text).toContain(`Open the Guide (${url})`);
+    expect(text).toContain(`\nOpen the Guide\n${url}\n`);
   });
 
   test("contains nothing that the visitor typed", () => {
@@ -230,7 +231,7 @@ describe("the guide", () => {
     ["what may follow", "We won't call or text you just because you asked for the guide."],
     ["how to say no", "Reply “no email” and we won't email you again."],
     ["how to say it wasn't them", "reply “not me” and we won't write to this address again."],
-    ["who asked", "for the guide at https://www.bluebonnet-medicare"],
+    ["who asked", "for the guide at www.bluebonnet-medicare"],
   ])("says in HTML and in plain text: %s", (_, words) => {
     expect(mailWords(html)).toContain(words);
     expect(text).toContain(words);
@@ -272,8 +273,8 @@ describe("the newsletter's confirmation", () => {
     expect(mail.to).toEqual([typed.email]);
     expect(mail.email.subject).toBe("Please confirm your newsletter subscription");
     expect(mail.email.html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
-    expect(mail.email.text).toContain(`(${site}/newsletter/confirm?token=c.1)`);
-    expect(mail.email.text).toContain(`(${site}/newsletter/unsubscribe?token=u.1)`);
+    expect(mail.email.text).toContain(`\n${site}/newsletter/confirm?token=c.1\n`);
+    expect(mail.email.text).toContain(`\n${site}/newsletter/unsubscribe?token=u.1\n`);
     expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
   });
 
@@ -295,7 +296,7 @@ describe("the newsletter's confirmation", () => {
       `${street}, ${city}, ${state} ${postalCode}`,
       agency.phone.display,
       "Unless you confirm, we won't send the newsletter.",
-      `someone used this address to sign up for our newsletter at ${site}`,
+      `someone used this address to sign up for our newsletter at ${new URL(site).host}`,
     ])
       for (const body of [mailWords(html), text]) expect(body).toContain(words);
     for (const part of [html, text, headWords(mail.email)])
@@ -343,6 +344,14 @@ test("leaves ordinary text alone", () => {
   expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
 });
 
+test.each(mailKinds)("in the plain text of the %s, each URL is a line", async (kind) => {
+  const change = kind === "lead-confirmation" ? { kind: "contact" as const } : {};
+  const [mail] = await caught(await sampleComposer(), sampleDelivery(kind, change));
+  const lines = (mail?.email.text ?? "").split("\n").filter((line) => line.includes("://www."));
+  expect(lines).not.toEqual([]);
+  for (const line of lines) expect(line).toMatch(/^https:\/\/\S+\w$/);
+});
+
 test("shows the counts for the visitor's state, or for the home state with a link to the others", async () => {
   const texts = async (zipCode: string | null) => {
     const delivery = sampleDelivery("guide-email", { zipCode });
@@ -359,11 +368,12 @@ test("shows the counts for the visitor's state, or for the home state with a lin
     const [html = "", text = ""] = await texts(zipCode);
     for (const words of requiredTexts(disclaimers, licenses)) expect(html).toContain(words);
     expect(html).toContain("See the numbers for other states");
-    expect(text).toContain(`See the numbers for other states (${others}).`);
+    expect(text).toMatch(new RegExp(`See the numbers for other states\\..*\n${others}\n`));
   }
 });
 
-test("renders every block as plain text", () => {
+test("renders every block as plain text, and each URL on a line of its own", () => {
+  const link = { words: "c", href: "https://c.example" };
   const text = emailText({
     subject: "not in the text",
     preview: "not in the text",
@@ -380,10 +390,10 @@ test("renders every block as plain text", () => {
       { kind: "action", words: "Call us", href: "tel:+19722045855" },
       {
         kind: "paragraph",
-        runs: ["See ", { words: "https://b.example", href: "https://b.example" }],
+        runs: ["See ", { words: "b.example", href: "https://b.example" }, " or ", link, "."],
       },
     ],
-    smallPrint: [["Why"], ["Where"]],
+    smallPrint: [["Why"], ["At ", link, ". Bye."]],
   });
   expect(text).toBe(
     [
@@ -391,12 +401,12 @@ test("renders every block as plain text", () => {
       "Take care\nLook first.\n",
       "The guide\nPDF\n",
       "A heading\n- one\n- two\n",
-      "Name: Ann (https://a.example)\n",
+      "Name: Ann\nhttps://a.example\n",
       "Call us\n",
-      "See https://b.example\n",
+      "See b.example or c.\nhttps://b.example\nhttps://c.example\n",
       "* * *\n",
       "Why\n",
-      "Where\n",
+      "At c. Bye.\nhttps://c.example\n",
     ].join("\n"),
   );
 });
