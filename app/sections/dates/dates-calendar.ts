@@ -1,6 +1,7 @@
 import type { DatesEventName } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
-import { type Day, addDays } from "#medicare/calendar.ts";
+import { formatDay } from "#app/sections/page/day.tsx";
+import { type Day, addDays, daysBetween } from "#medicare/calendar.ts";
 import type { DatesView } from "./dates-view.ts";
 
 /** The events of a person that are not over, in their order. @param note under each event's text */
@@ -9,16 +10,22 @@ export function calendarEvents(view: DatesView, note = ""): CalendarEvent[] {
     .filter(([, day]) => day >= view.today)
     .map(([name, day]) => {
       const { title, text } = page.calendar.events[name];
+      const fill = (words: string) => view.fill(words.replaceAll("[day]", formatDay(day)));
       return {
         id: name,
         day,
-        title: view.fill(title),
-        text: [view.fill(text), note].filter(Boolean).join("\n\n"),
+        title: fill(title),
+        text: [fill(text), note].filter(Boolean).join("\n\n"),
         // A reminder helps before a deadline, not before a day on which something opens.
-        reminderDays: reminded.has(name) ? 7 : null,
+        reminderDays: reminded.has(name) ? daysOfNotice(daysBetween(view.today, day)) : null,
       };
     })
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** A week, if it's not too late for that: then a day. A reminder for today would come too late. */
+function daysOfNotice(daysLeft: number): number | null {
+  return [7, 1].find((days) => days < daysLeft) ?? null;
 }
 
 const reminded: ReadonlySet<DatesEventName> = new Set([
@@ -56,7 +63,7 @@ export interface CalendarEvent {
   readonly day: Day;
   readonly title: string;
   readonly text: string;
-  /** Days before it on which to remind; null for none. */
+  /** How many days before it to remind, at 9 in the morning; null for none. */
   readonly reminderDays: number | null;
 }
 
@@ -90,6 +97,8 @@ export function writeCalendar(
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
+const reminderHour = 9;
+
 function eventLines(
   { id, day, title, text, reminderDays }: CalendarEvent,
   host: string,
@@ -102,7 +111,8 @@ function eventLines(
           "BEGIN:VALARM",
           "ACTION:DISPLAY",
           `DESCRIPTION:${escape(title)}`,
-          `TRIGGER:-P${reminderDays}D`,
+          // Counted from the midnight with which the day begins in the reader's own time zone (3.8.6.3).
+          `TRIGGER:-P${reminderDays > 1 ? `${reminderDays - 1}D` : ""}T${24 - reminderHour}H`,
           "END:VALARM",
         ];
   return [

@@ -29,6 +29,8 @@ const state = texts("headline", "text");
 const keyDate = texts("name", "text");
 const part = texts("name", "text").extend({ more: words.optional() });
 const event = texts("title", "text");
+/** An event that people are reminded of: the reminder shows the title, which has to say the day. */
+const deadline = event.extend({ title: textWith("[day]") });
 const steps = z.array(point).min(3);
 
 /** All text of /dates, from top to bottom, and of its calendar file. */
@@ -139,14 +141,14 @@ export const datesSchema = z.strictObject({
     note: textWith("[address]"),
     events: z.strictObject({
       opens: event,
-      signUpBy: event,
+      signUpBy: deadline,
       starts: event,
-      plansBy: event,
-      lastSafeDay: event,
-      medigapCloses: event,
+      plansBy: deadline,
+      lastSafeDay: deadline,
+      medigapCloses: deadline,
       initialCloses: event,
       generalOpens: event,
-      generalCloses: event,
+      generalCloses: deadline,
     }),
   }),
 });
