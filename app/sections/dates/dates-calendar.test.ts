@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import ICAL from "ical.js";
+import { formatDay } from "#app/sections/page/day.tsx";
+import { addDays, type Day } from "#medicare/calendar.ts";
 import { calendarEvents, writeCalendar, type CalendarEvent } from "./dates-calendar.ts";
 import { readDates } from "./dates-query.ts";
 import { viewDates } from "./dates-view.ts";
@@ -24,6 +26,18 @@ function parse(text: string) {
     calendar,
     events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
   };
+}
+
+/** When an event's reminders go off, in the reader's own time. */
+function remindersOf(one: ICAL.Event | undefined): string[] {
+  const alarms = one?.component.getAllSubcomponents("valarm") ?? [];
+  return alarms.map((alarm) => {
+    const { year, month, day } = one?.startDate ?? { year: 0, month: 0, day: 0 };
+    const midnight = { year, month, day, hour: 0, minute: 0, second: 0, isDate: false };
+    const time = new ICAL.Time(midnight, ICAL.Timezone.localTimezone);
+    time.addDuration(ICAL.Duration.fromString(String(alarm.getFirstPropertyValue("trigger"))));
+    return time.toString();
+  });
 }
 
 describe("a calendar file, read by another's parser", () => {
@@ -63,11 +77,20 @@ describe("a calendar file, read by another's parser", () => {
     expect(String(stamp)).toBe("2026-11-23T18:08:39Z");
   });
 
-  test("a reminder a week before, where one is wanted", () => {
-    const alarms = events.map(({ component }) =>
-      component.getAllSubcomponents("valarm").map((one) => one.getFirstPropertyValue("trigger")),
-    );
-    expect(alarms.map((all) => all.map(String))).toEqual([["-P7D"], []]);
+  test.each([
+    [7, "2027-12-24T09:00:00"],
+    [1, "2027-12-30T09:00:00"],
+  ])("%i days before, it reminds at 9 in the morning, reader's time", (reminderDays, time) => {
+    const [one] = parse(writeCalendar([{ ...event, reminderDays }], options)).events;
+    // Without a zone, so it's floating.
+    expect(remindersOf(one)).toEqual([time]);
+    const [alarm] = one?.component.getAllSubcomponents("valarm") ?? [];
+    expect(alarm?.getFirstPropertyValue("description")).toBe(event.title);
+    expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
+  });
+
+  test("it reminds only where one is wanted", () => {
+    expect(events.map((one) => remindersOf(one).length)).toEqual([1, 0]);
   });
 
   test("lines end with CRLF and have at most 75 bytes, in whole characters", () => {
@@ -87,6 +110,16 @@ test("control: the parser refuses what is broken", () => {
   );
 });
 
+test("a deadline has a reminder that isn't over yet: a week before, or else the day before", () => {
+  const { person } = readDates(new URLSearchParams("month=5&year=2027"));
+  if (!person) throw new Error("nobody");
+  const noticeOn = (today: Day) =>
+    calendarEvents(viewDates(person, today)).find(({ id }) => id === "signUpBy");
+  const day = noticeOn("2026-11-23")?.day ?? "";
+  const before = (days: number) => noticeOn(addDays(day, -days))?.reminderDays;
+  expect([before(8), before(7), before(2), before(1), before(0)]).toEqual([7, 1, 1, null, null]);
+});
+
 test("a person's events are sound for every month of birth", () => {
   for (let month = 1; month <= 12; month += 1) {
     for (const more of ["", "&first=on", "&working=on", "&working=on&ends=2028-02"]) {
@@ -100,6 +133,12 @@ test("a person's events are sound for every month of birth", () => {
       expect(events.length).toBeGreaterThan(0);
       expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
       for (const { description } of events) expect(description).toMatch(/\n\nA note\.$/);
+      // Shown days ahead, so each names its day, and none says "today".
+      for (const { title, text, day } of wanted.filter(({ reminderDays }) => reminderDays !== null))
+        expect([title.includes(formatDay(day)), /today/i.test(title + text)]).toEqual([
+          true,
+          false,
+        ]);
     }
   }
 });
