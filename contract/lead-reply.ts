@@ -13,6 +13,9 @@ export type Refusal =
 export type Accepted = Readonly<z.infer<typeof accepted>>;
 export type Refused = Readonly<z.infer<typeof refused>>;
 
+/** Where the agency has no license, and who helps there. */
+export type NoLicense = NonNullable<Accepted["noLicense"]>;
+
 export type LeadReply = Accepted | Refused;
 
 /** Action data for a form whose plain post was refused. */
@@ -36,6 +39,15 @@ export const accepted = z.object({
   message: z.string().check(z.minLength(1)),
   /** The lead's id; the same on every repeat of one submission. */
   id: z.uuid(),
+  /** Only if the agency has no license where the person lives. Say so beside `message`. */
+  noLicense: z.optional(
+    z.object({
+      /** As a sentence names it: `the District of Columbia`. */
+      state: z.string(),
+      /** How to reach the free counselors there: program and phone number, or a web address. */
+      counselors: z.string(),
+    }),
+  ),
 });
 
 /** The reply for a refused submission, safe to show to the visitor. */

@@ -1,6 +1,11 @@
 import { expect, it, afterEach, beforeEach, vi, describe } from "vitest";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import compare from "#content/en/forms/compare.yaml";
+import type { Accepted } from "#contract/lead-reply.ts";
+import { CompareForm } from "./compare-form.tsx";
 import { planRequestCall } from "./plan-request.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
@@ -47,6 +52,28 @@ it("sends no inputs that are not in the schema", () => {
   expect(Object.keys(sent)).not.toContain("other");
 });
 
+it("thanks without promising an agent's advice where the agency has no license", () => {
+  const accepted = { success: true, message: "", id: "" } as const;
+  const panel = (reply: Accepted) =>
+    renderToStaticMarkup(createElement(CompareForm, { id: "request", answer: { reply } }));
+  const promised = compare.thanks.steps.slice(0, 2);
+  for (const step of promised) expect(panel(accepted)).toContain(step);
+  for (const [state, counselors] of [
+    ["Puerto Rico", "medicare.gov/talk-to-someone"],
+    ["Oklahoma", "MAP, 1-800-763-2828"],
+  ] as const) {
+    const shown = panel({ ...accepted, noLicense: { state, counselors } });
+    for (const text of [
+      `licensed to sell insurance in ${state}, so our agents can`,
+      `who can help you in ${state}.`,
+      counselors,
+      "1-800-MEDICARE (1-800-633-4227)",
+    ])
+      expect(shown).toContain(text);
+    for (const step of promised) expect(shown).not.toContain(step);
+  }
+});
+
 describe("send lead", () => {
   let server: Server | undefined;
 
@@ -55,7 +82,7 @@ describe("send lead", () => {
   });
 
   /** Posts to a real server with this handler. */
-  async function postTo(answer: RequestListener): Promise<void> {
+  async function postTo(answer: RequestListener) {
     const listening = createServer(answer);
     server = listening;
     await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
@@ -73,6 +100,17 @@ describe("send lead", () => {
     await expect(
       postTo(answering(201, '{"success":true,"message":"Thanks","id":"1"}')),
     ).resolves.toBeUndefined();
+  });
+
+  it("says where the agency has no license, and ignores what isn't that", async () => {
+    const noLicense = { state: "Puerto Rico", counselors: "medicare.gov/talk-to-someone" };
+    const reply = { success: true, message: "Thanks", id: "1" };
+    const body = JSON.stringify({ ...reply, noLicense });
+    await expect(postTo(answering(201, body))).resolves.toEqual(noLicense);
+    for (const other of [null, 1, {}, { state: "Puerto Rico" }, { state: 1, counselors: 2 }]) {
+      const odd = JSON.stringify({ ...reply, noLicense: other });
+      await expect(postTo(answering(201, odd))).resolves.toBeUndefined();
+    }
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { choiceQuery } from "#contract/plan-choice.ts";
-import type { PageOutcome } from "#contract/lead-reply.ts";
+import type { NoLicense, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { FormWords } from "#content/en/forms/schemas.ts";
@@ -48,25 +48,34 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
   readonly children: (props: FieldsProps) => ReactNode;
 }
 
+/** What is known about an accepted request. */
+interface Sent {
+  readonly noLicense?: NoLicense | undefined;
+}
+
 /** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
   const { id, answer, words, call, choice } = props;
-  const [sent, setSent] = useState(answer?.reply.success === true);
+  const [sent, setSent] = useState<Sent | undefined>(
+    answer?.reply.success ? answer.reply : undefined,
+  );
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
     name: id,
     call,
     answer: refused,
     failure: words.failure,
-    onSent: () => {
-      showToast({ look: "success", ...words.success });
-      setSent(true);
+    onSent: (_, noLicense) => {
+      const { title, text } = words.success;
+      const more = noLicense ? ` ${fillPlaces(shared.noLicense.toast, { ...noLicense })}` : "";
+      showToast({ look: "success", title, text: text + more });
+      setSent({ noLicense });
     },
   });
   if (sent) {
     return (
       <FormCard id={id}>
-        <ThanksPanel thanks={words.thanks} form={id} />
+        <ThanksPanel thanks={thanksFor(words.thanks, sent.noLicense)} form={id} />
       </FormCard>
     );
   }
@@ -116,8 +125,23 @@ function AskedPlans({ plans, county, year, tooMany, change, sample }: FormChoice
   );
 }
 
+interface Thanks {
+  readonly text: string;
+  readonly steps: readonly string[];
+  /** Before the phone number. */
+  readonly call?: string;
+}
+
+/** Where the agency has no license, its agents can't advise: the thanks promise no more than who can help. */
+function thanksFor(thanks: Thanks, noLicense: NoLicense | undefined): Thanks {
+  if (!noLicense) return thanks;
+  const fill = (text: string) => fillPlaces(text, { ...noLicense });
+  const { text, steps, call } = shared.noLicense;
+  return { text: fill(text), steps: steps.map(fill), call: fill(call) };
+}
+
 interface ThanksPanelProps {
-  readonly thanks: { readonly text: string; readonly steps: readonly string[] };
+  readonly thanks: Thanks;
   /** Name of the sent form, whose draft the page deletes. */
   readonly form: string;
 }
@@ -126,7 +150,7 @@ interface ThanksPanelProps {
 function ThanksPanel({ thanks, form }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { headline, stepsTitle, call } = shared.thanks;
+  const { headline, stepsTitle } = shared.thanks;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
@@ -143,7 +167,7 @@ function ThanksPanel({ thanks, form }: ThanksPanelProps) {
         ))}
       </ol>
       <p className="mt-8 border-t-2 border-hair pt-5">
-        {call}{" "}
+        {thanks.call ?? shared.thanks.call}{" "}
         <a href={phone.href} className="text-link">
           {phone.display}
         </a>

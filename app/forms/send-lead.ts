@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#contract/field-errors.ts";
+import type { NoLicense } from "#contract/lead-reply.ts";
 import { consentField, disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { unsaid } from "#content/en/forms/lead-form.yaml";
@@ -13,6 +14,13 @@ interface SendFailure {
   readonly errors: FieldErrors;
 }
 
+/** The result of a submission. */
+interface SendResult {
+  readonly failure?: SendFailure;
+  /** Set if the lead was accepted, but the agency has no license where the visitor lives. */
+  readonly noLicense?: NoLicense | undefined;
+}
+
 /** A lead to send: its call, valid fields, raw form data, and the function that makes its idempotency key. */
 interface LeadToSend<Fields extends object> {
   readonly call: LeadCall<Fields>;
@@ -23,29 +31,29 @@ interface LeadToSend<Fields extends object> {
 
 /**
  * Posts a lead with its idempotency key, its source and the versions of the texts shown. Never throws.
- * @returns the failure, or undefined when the lead was accepted
+ * @returns without a failure when the lead was accepted
  */
 export async function sendLead<Fields extends object>(
   lead: LeadToSend<Fields>,
-): Promise<SendFailure | undefined> {
+): Promise<SendResult> {
   const { call, fields, inputs, keyFor } = lead;
   const typed = typedValues(inputs);
   const honeypot = inputs.get(honeypotField);
   const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
-    await postLead(call.path, body, {
+    const noLicense = await postLead(call.path, body, {
       [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
       [requestHeaders.leadSource]: visitSource(),
       [requestHeaders.disclosureVersion]: typed[disclosureField] ?? "",
       [requestHeaders.consentVersion]: typed[consentField] ?? "",
       ...call.headers,
     });
-    return undefined;
+    return { noLicense };
   } catch (error) {
     // oxlint-disable-next-line no-console -- the only diagnostic in the visitor's browser
     console.warn("The form could not be sent.", error instanceof Error ? error.message : error);
-    if (!(error instanceof SubmissionError)) return { errors: {} };
-    return { message: shorten(error.message), errors: error.errors };
+    if (!(error instanceof SubmissionError)) return { failure: { errors: {} } };
+    return { failure: { message: shorten(error.message), errors: error.errors } };
   }
 }
 
@@ -65,6 +73,7 @@ const timeoutMs = 30_000;
 
 /**
  * Posts a submission as JSON, with credentials.
+ * @returns where the visitor lives, if the agency has no license there
  * @throws {SubmissionError} with the server's message, or `status: body` for an unexpected response
  * @throws {unknown} fetch's own error when there was no response (offline, timeout)
  */
@@ -72,7 +81,7 @@ export async function postLead(
   path: string,
   body: object,
   headers: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<NoLicense | undefined> {
   const response = await fetch(path, {
     method: "POST",
     credentials: "include",
@@ -82,7 +91,7 @@ export async function postLead(
   });
   const text = await response.text();
   const reply = readReply(text);
-  if (response.ok && reply?.success) return;
+  if (response.ok && reply?.success) return reply.noLicense;
   if (!response.ok && reply?.success !== false) {
     throw new SubmissionError(`${response.status}: ${text || response.statusText}`);
   }
@@ -92,13 +101,18 @@ export async function postLead(
 /** Parses leniently, to show the visitor whatever message there is. Undefined for a body that is not a reply. */
 function readReply(text: string) {
   try {
-    const { success, message, errors } = Object(JSON.parse(text));
+    const { success, message, errors, noLicense } = Object(JSON.parse(text));
+    const { state, counselors } = Object(noLicense);
     if (typeof success !== "boolean") return undefined;
     const fieldErrors = Object.entries(Object(errors)).filter(isText);
     return {
       success,
       message: typeof message === "string" ? message : "",
       errors: Object.fromEntries(fieldErrors),
+      noLicense:
+        typeof state === "string" && typeof counselors === "string"
+          ? { state, counselors }
+          : undefined,
     };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
 import type { FieldErrors } from "#contract/field-errors.ts";
-import type { PageAnswer } from "#contract/lead-reply.ts";
+import type { NoLicense, PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
 import { dropHiddenConsents, type FieldBasics } from "./form-fields.tsx";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
@@ -12,7 +12,8 @@ interface LeadFormOptions<Fields extends object> {
   /** Name of the form, used in ids and storage keys. */
   readonly name: string;
   readonly call: LeadCall<Fields>;
-  readonly onSent: (fields: Fields) => void;
+  /** @param noLicense where the visitor lives, if the agency has no license there */
+  readonly onSent: (fields: Fields, noLicense: NoLicense | undefined) => void;
   /** Default message when there was no response. */
   readonly failure: string;
   /** The refused plain post, if any, whose errors to show. */
@@ -67,16 +68,16 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     }
     setState((before) => ({ ...before, errors: {}, summary: {}, failure: "" }));
     setPending(true);
-    const refused = await sendLead({ call, fields, inputs, keyFor: keys.keyFor });
+    const { failure, noLicense } = await sendLead({ call, fields, inputs, keyFor: keys.keyFor });
     setPending(false);
-    if (refused) {
-      const { message = options.failure } = refused;
-      fail(refused.errors, message);
+    if (failure) {
+      const { message = options.failure } = failure;
+      fail(failure.errors, message);
       return showFailure(message);
     }
     keys.retire();
     dropDraft.current();
-    options.onSent(fields);
+    options.onSent(fields, noLicense);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

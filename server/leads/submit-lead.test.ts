@@ -51,6 +51,28 @@ describe("a valid request", () => {
     });
   });
 
+  test.each([
+    ["00901", "Puerto Rico"],
+    ["20001", "the District of Columbia"],
+    ["00802", "the U.S. Virgin Islands"],
+  ])("from %s, where the agency has no license, says so each time: %s", async (zipCode, state) => {
+    const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: false };
+    const sent = submission({ fields: { ...fields, zipCode } });
+    const noLicense = { state, counselors: "medicare.gov/talk-to-someone" };
+    for (const _ of ["first", "repeat"])
+      expect(await fixture.leads.submit("guide", sent)).toMatchObject({
+        taken: true,
+        reply: { message: "Your guide is on its way to your email.", noLicense },
+      });
+    expect(await fixture.guidesQueued()).toBe(1);
+    // Licensed there, or a state that isn't known.
+    for (const elsewhere of ["75024", "09012", undefined]) {
+      const other = submission({ fields: { ...fields, zipCode: elsewhere } });
+      const { reply } = await fixture.leads.submit("guide", other);
+      expect(reply).not.toHaveProperty("noLicense");
+    }
+  });
+
   test("queues the guide and the notification, due now, each with its own Message-ID", async () => {
     const outcome = await fixture.leads.submit("guide", submission());
     const rows = await fixture.outbox();

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import licenses from "#content/agency/licenses.yaml";
+import { stateLicense } from "#content/agency/state-license.ts";
 import words from "#content/en/site/lead-replies.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
 import { type DescribePlans, keyOfChoice, undescribed } from "#contract/plan-choice.ts";
+import { stateOfLead } from "#contract/zip-state.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
 import type { SubmissionChannel } from "#server/db/tables.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
@@ -177,9 +180,19 @@ export function checkedLeads(
       const checked = formDefinitions[kind].check(submission.fields);
       if (!checked.success) return fieldsInvalid(checked.errors);
       const leadInput = withNames(checked.leadInput, describePlans);
-      return await store.storeLead(leadRequest(kind, submission, { ...checked, leadInput }));
+      const request = leadRequest(kind, submission, { ...checked, leadInput });
+      return withoutPromise(await store.storeLead(request), leadInput);
     },
   };
+}
+
+/** Adds to the reply that the agency's agents can't advise a person on plans where it has no license. */
+function withoutPromise(outcome: SubmitOutcome, leadInput: LeadInput): SubmitOutcome {
+  const code = stateOfLead(leadInput);
+  if (!outcome.taken || code === undefined) return outcome;
+  const { license, name: state, counselors } = stateLicense(licenses, code);
+  if (license !== null) return outcome;
+  return { ...outcome, reply: { ...outcome.reply, noLicense: { state, counselors } } };
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */

@@ -141,6 +141,8 @@ export const guideEmailSchema = z.strictObject({
   title: words,
   opening: words,
   attachment: texts("name", "note"),
+  /** That the guide keeps its name, and each amount has its year. */
+  edition: words,
   /** Leads to the same PDF on the website, for readers who can't open the attachment. */
   download: texts("text", "button"),
   inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
@@ -154,6 +156,14 @@ export const guideEmailSchema = z.strictObject({
   }),
   /** That an agent may email, and how to say no. */
   emails: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  /** Where the agency has no license. */
+  noLicense: z.strictObject({
+    preview: words.max(150),
+    title: words,
+    text: textWith("[state]").includes("[counselors]", "keep [counselors] in this text"),
+    emails: words,
+    item: textWith("[state]"),
+  }),
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
@@ -180,6 +190,11 @@ export const leadConfirmationSchema = z.strictObject({
     none: textWith("[county]").includes("[year]", "keep [year] in this text"),
   }),
   next: words,
+  /** Where the agency has no license. */
+  noLicense: z.strictObject({
+    opening: textWith("[state]").includes("[day]", "keep [day] in this text"),
+    elsewhere: words,
+  }),
   hours: z.strictObject({
     /** `[zone]` becomes the name of the agency's time zone. */
     title: textWith("[zone]"),

@@ -38,6 +38,18 @@ export const leadFormWordsSchema = z.strictObject({
   /** The plans that a request is about: one, several, or only the county. `more`: some had to be left out. */
   asked: z.strictObject({ one: asked, many: asked, none: asked, more: words, change: label }),
   thanks: texts("headline", "stepsTitle", "call"),
+  /** In place of a form's thanks where the agency has no license. */
+  noLicense: z.strictObject({
+    toast: textWith("[state]"),
+    text: textWith("[state]"),
+    steps: z
+      .array(words)
+      .length(3)
+      .refine((steps) => steps.some((step) => step.includes("[counselors]")), {
+        error: "keep [counselors] in one of these texts",
+      }),
+    call: words,
+  }),
 });
 
 const hour = String.raw`\d{1,2}(:\d\d)?(am|pm)`;

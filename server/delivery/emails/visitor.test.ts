@@ -228,6 +228,8 @@ describe("the guide", () => {
     ["phone", agency.phone.display],
     ["zone of the hours", agency.timeZoneName],
     ["hours", agency.hours[0]?.open ?? "no hours"],
+    ["name and years", "The guide keeps its name, with 2025 in it, in later years too."],
+    ["name and years", "each amount is shown with its year"],
     ["what may follow", "We won't call or text you just because you asked for the guide."],
     ["how to say no", "Reply “no email” and we won't email you again."],
     ["how to say it wasn't them", "reply “not me” and we won't write to this address again."],
@@ -308,6 +310,29 @@ describe("the newsletter's confirmation", () => {
     const { outcome } = await composer.compose(sampleDelivery("newsletter-confirmation"));
     expect(outcome).toEqual({ result: "refused", reason: "no-wish" });
   });
+});
+
+test.each([
+  ["compare", "lead-confirmation", "20001", "the District of Columbia"],
+  ["consultation", "lead-confirmation", "00901", "Puerto Rico"],
+  ["consultation", "lead-confirmation", "96910", "Guam"],
+  ["guide", "guide-email", "00802", "the U.S. Virgin Islands"],
+] as const)("%s, %s: promises no agent's advice in %s, %s", async (kind, type, zipCode, state) => {
+  const deliveries = [zipCode, "75024"].map((zip) => sampleDelivery(type, { kind, zipCode: zip }));
+  const mails = await caught(await sampleComposer(), ...deliveries);
+  const [[html, text] = [], licensed = []] = mails.map(({ email }) => [
+    mailWords(email.html ?? ""),
+    email.text,
+  ]);
+  for (const body of [html, text]) {
+    expect(body).toContain(`We're not licensed to sell insurance in ${state}, so our agents`);
+    expect(body).toMatch(new RegExp(`tell you (.* )?who can help you in ${state}`));
+    expect(body).toContain("medicare.gov/talk-to-someone");
+    expect(body).toContain("1-800-MEDICARE (1-800-633-4227)");
+    expect(body).not.toMatch(/a licensed agent|in the way you chose/i);
+  }
+  expect(licensed.join(" ")).toMatch(/a licensed agent/i);
+  expect(licensed.join(" ")).not.toContain("not licensed");
 });
 
 test("fills named placeholders with text unchanged, and leaves others alone", () => {

@@ -1,9 +1,12 @@
 import agency from "#content/agency/agency.yaml";
 import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import licenses from "#content/agency/licenses.yaml";
+import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import confirmationWords from "#content/en/emails/lead-confirmation.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -52,13 +55,14 @@ export function confirmationEmail(
   const { reason, opening, ...head } = confirmationWords.kinds[kind];
   const { hours, change } = confirmationWords;
   const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
+  const unlicensed = withoutLicense(area.state);
   return {
     ...head,
     blocks: [
-      { kind: "paragraph", runs: [fillPlaceholders(opening, { day })] },
+      { kind: "paragraph", runs: [openingFor(unlicensed, opening, day)] },
       ...(choice === null ? [] : choiceBlocks(choice)),
       { kind: "heading", words: confirmationWords.next },
-      { kind: "list", items: steps[kind] },
+      { kind: "list", items: unlicensed === null ? steps[kind] : stepsWithout(unlicensed) },
       ...officeHours(hours.title),
       { kind: "paragraph", runs: [hours.text] },
       { kind: "action", words: hours.call, href: agency.phone.href },
@@ -69,6 +73,25 @@ export function confirmationEmail(
     ],
     smallPrint: smallPrint(reason, publicUrl, area),
   };
+}
+
+/** The state, if the agency has no license there: its agents can't advise people on plans. */
+function withoutLicense(code: string | undefined): StateLicense | null {
+  const state = code === undefined ? null : stateLicense(licenses, code);
+  return state?.license === null ? state : null;
+}
+
+function openingFor(unlicensed: StateLicense | null, opening: string, day: string): string {
+  if (unlicensed === null) return fillPlaceholders(opening, { day });
+  return fillPlaceholders(confirmationWords.noLicense.opening, { day, state: unlicensed.name });
+}
+
+/** The same next steps as on the thank-you page. */
+function stepsWithout({ name: state, counselors }: StateLicense): string[] {
+  const filled = shared.noLicense.steps.map((step) =>
+    fillPlaceholders(step, { state, counselors }),
+  );
+  return [...filled, confirmationWords.noLicense.elsewhere];
 }
 
 /** The plans that the visitor asked about; nothing for a county that the plan data doesn't have. */
@@ -91,15 +114,17 @@ function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
  * @param state code of the visitor's state, if known
  */
 export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
-  const { attachment, download, inside, agent, emails } = guideWords;
+  const { attachment, edition, download, inside } = guideWords;
+  const { preview, agent, emails } = guideHelp(withoutLicense(state));
   const pdf = new URL(`/guide/${guide.fileName}`, publicUrl);
   return {
     subject: guideWords.subject,
-    preview: guideWords.preview,
+    preview,
     title: guideWords.title,
     blocks: [
       { kind: "paragraph", runs: [guideWords.opening] },
       { kind: "attachment", ...attachment },
+      { kind: "paragraph", runs: [edition] },
       { kind: "paragraph", runs: [download.text] },
       { kind: "action", words: download.button, href: pdf.href },
       { kind: "heading", words: inside.title },
@@ -114,6 +139,20 @@ export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
       { kind: "list", items: emails.items },
     ],
     smallPrint: smallPrint(guideWords.reason, publicUrl, { state }),
+  };
+}
+
+/** Who answers questions about the guide, and what emails may follow. */
+function guideHelp(unlicensed: StateLicense | null) {
+  const { preview, agent, emails, noLicense } = guideWords;
+  if (unlicensed === null) return { preview, agent, emails };
+  const { name: state, counselors } = unlicensed;
+  const text = fillPlaceholders(noLicense.text, { state, counselors });
+  const item = fillPlaceholders(noLicense.item, { state });
+  return {
+    preview: noLicense.preview,
+    agent: { ...agent, title: noLicense.title, text },
+    emails: { title: noLicense.emails, items: [item, ...emails.items.slice(1)] },
   };
 }
 
