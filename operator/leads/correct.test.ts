@@ -119,11 +119,49 @@ describe("a mistyped address", () => {
     expect((await mails()).map(({ state }) => state)).toEqual(["queued"]);
     await setState("sent");
     expect((await correct("--email", "ada@example.org")).printed).toContain(
-      "None of their emails came back or failed.",
+      "None of their emails came back or failed.\n" +
+        "A mail server accepted 1 email for the old address. To send it to the new one: npm run leads -- correct 1001 --resend\n",
     );
     expect(await mails()).toHaveLength(1);
     await correct("--email", "ada@example.net", "--resend");
     expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);
+  });
+
+  test.each([[["--resend"]], [["--email", "ada@example.com", "--resend"]]])(
+    "what was accepted for the old address can be resent afterward with %j, once",
+    async (words) => {
+      await setState("sent");
+      await correct("--email", "ada@example.com");
+      context.setClock("2026-11-20T16:00:00.000Z");
+      const { exitCode, printed } = await correct(...words);
+      const [old, anew] = await mails();
+      expect([exitCode, printed]).toEqual([
+        0,
+        "Ada (1001): the emails that went to an earlier address are sent again.\n" +
+          `Queued for the new address: the email with the guide (${anew?.id}).\n`,
+      ]);
+      expect(old).toMatchObject({ state: "sent", resentAs: anew?.id });
+      expect((await show()).corrections).toHaveLength(1);
+      // The new one went to the right address.
+      const { db } = context.database;
+      const arrived = { state: "sent", updated_at: "2026-11-20T17:00:00.000Z" } as const;
+      await db
+        .updateTable("outbox")
+        .set(arrived)
+        .where("id", "=", anew?.id ?? "")
+        .execute();
+      const nothing =
+        "error: No email went to an earlier address of lead 1001. Nothing was changed.\n";
+      expect((await correct(...words)).complained).toBe(nothing);
+      expect(await mails()).toHaveLength(2);
+    },
+  );
+
+  test("without a corrected address, nothing is resent", async () => {
+    await setState("sent");
+    for (const words of [["--resend"], ["--email", "ada@exmaple.com", "--resend"]])
+      expect((await correct(...words)).complained).toContain("No email went to an earlier address");
+    expect(await mails()).toHaveLength(1);
   });
 
   test("a failed email that a correction withheld isn't sent by retrying all that failed", async () => {
@@ -295,7 +333,6 @@ test("says what it can't take, and changes nothing", async () => {
   expect((await correct()).complained).toContain("Say what to correct");
   expect((await correct("--email", "ada@")).complained).toContain("Invalid email address.");
   expect((await correct("--phone", "123")).complained).toContain("valid phone number.");
-  expect((await correct("--resend", "--zip", "75201")).complained).toContain("needs --email");
   expect((await correct("--phone", "9722045855")).complained).toContain("doesn't ask for a phone");
   expect(await show()).toMatchObject({ email: "ada@exmaple.com", zipCode: null, corrections: [] });
 });

@@ -40,7 +40,10 @@ export function addCorrect(program: Command, context: CliContext): void {
     .option("--phone <number>", "in any format", fieldOf(phoneField))
     .option("--name <name>", "up to 100 characters, or 50 for a guide request", fieldOf(name))
     .option("--zip <code>", "5 digits", fieldOf(zipCode))
-    .option("--resend", "with --email: also resend the emails that a mail server accepted")
+    .option(
+      "--resend",
+      "also resend the emails that a mail server accepted for the old address; on its own, after a correction",
+    )
     .option("--by <name>", "who corrected it", parseAgent)
     .option("--json", "as JSON, times in UTC")
     .action(async (idOrPrefix: string, options: CorrectOptions) => {
@@ -55,6 +58,7 @@ export function addCorrect(program: Command, context: CliContext): void {
   addExamples(
     command,
     "leads -- correct 1042 --email ada@example.com --by Maria",
+    "leads -- correct 1042 --resend",
     'leads -- correct 1042 --phone "214 555 0143" --zip 75201',
   );
 }
@@ -77,9 +81,10 @@ function fieldOf(field: Field): (text: string) => string {
 }
 
 function checkOptions({ email, phone, name: newName, zip, resend }: CorrectOptions): void {
-  if (resend && email === undefined) throw new OperatorError("--resend needs --email.");
-  if ([email, phone, newName, zip].every((value) => value === undefined))
-    throw new OperatorError("Say what to correct: --email, --phone, --name or --zip.");
+  if (!resend && [email, phone, newName, zip].every((value) => value === undefined))
+    throw new OperatorError(
+      "Say what to correct: --email, --phone, --name or --zip. To send emails again that went to an address corrected earlier: --resend.",
+    );
 }
 
 type Corrected = Extract<CorrectionOutcome, { outcome: "corrected" }>;
@@ -107,6 +112,8 @@ const faults: Record<
 > = {
   unknown: (number) => `Lead ${number} no longer exists.`,
   unchanged: (number) => `Lead ${number} already has these details. Nothing was changed.`,
+  "nothing-to-resend": (number) =>
+    `No email went to an earlier address of lead ${number}. Nothing was changed.`,
   "no-details": (number) =>
     `The form that this request came from doesn't ask for a phone number. Add it as a note instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
   sending: () =>
@@ -120,15 +127,21 @@ const fieldNames: Readonly<Record<CorrectableField, string>> = {
   zip: "ZIP code",
 };
 
-function resultText(lead: LeadRecord, { fields, mails }: Corrected): string {
+function resultText(lead: LeadRecord, { fields, mails, accepted }: Corrected): string {
   const what = fields
     .map((field) => fieldNames[field])
     .join(", ")
     .replace(/, ([^,]+)$/, " and $1");
+  const who = `${visibleText(lead.name)} (${lead.number})`;
   const lines = [
-    `${visibleText(lead.name)} (${lead.number}): corrected the ${what}. Old values are kept with the lead.`,
+    fields.length === 0
+      ? `${who}: the emails that went to an earlier address are sent again.`
+      : `${who}: corrected the ${what}. Old values are kept with the lead.`,
     ...mails.map(mailLine),
-    ...(fields.includes("email") && mails.length === 0 ? [noMail(lead)] : []),
+    ...(fields.includes("email") && mails.length === 0
+      ? ["None of their emails came back or failed."]
+      : []),
+    ...(accepted > 0 ? [resendLine(lead, accepted)] : []),
     ...(fields.includes("phone") && lead.consents.some(({ agreed }) => agreed)
       ? [
           "Their consent to automated calls and texts covers only the number they gave. Dial the new one by hand.",
@@ -144,6 +157,8 @@ function mailLine({ id, kind, withheld }: CorrectedMail): string {
     : notSentLine(kind, withheld);
 }
 
-function noMail({ number }: LeadRecord): string {
-  return `None of their emails came back or failed. To see the emails: npm run leads -- show ${number}.`;
+/** How to send emails again that went to someone, but perhaps not to this person. */
+function resendLine({ number }: LeadRecord, accepted: number): string {
+  const [emails, them] = accepted === 1 ? ["1 email", "it"] : [`${accepted} emails`, "them"];
+  return `A mail server accepted ${emails} for the old address. To send ${them} to the new one: npm run leads -- correct ${number} --resend`;
 }

@@ -20,7 +20,10 @@ export function addSearch(program: Command, context: CliContext): void {
   const command = program
     .command("search")
     .description("find leads by number, name, email, phone number, ZIP code or the start of an id")
-    .argument("<text...>", "accents, capitalization and phone number format don't matter")
+    .argument(
+      "<text...>",
+      "accents, apostrophes, capitalization, the order of names and phone number format don't matter",
+    )
     .option("--messages", "also search people's messages")
     .option("--limit <number>", "maximum number of leads", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")

@@ -134,6 +134,28 @@ What you can do
     expect(printed).not.toContain("It was delivered.");
   });
 
+  test.each(["1001", "#1001"])("why %s explains all messages of that lead", async (number) => {
+    const { printed, exitCode } = await outbox("why", number);
+    expect(exitCode).toBe(0);
+    const messages = context.database.db.selectFrom("outbox").select("id").orderBy("id");
+    const ids = (await messages.execute()).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    const told = [...printed.matchAll(/^Message (\S+) is /gm)].map(([, id]) => id);
+    expect(new Set(told)).toEqual(new Set(ids));
+    const json = JSON.parse((await outbox("why", number, "--json")).printed) as { id: string }[];
+    expect(json.map(({ id }) => id)).toEqual(told);
+    expect(json).toMatchObject(ids.map(() => ({ leadNumber: 1001, next: expect.any(String) })));
+  });
+
+  test("why rejects the number of no lead, and says when a lead has no messages", async () => {
+    expect(await outbox("why", "1002")).toMatchObject({
+      exitCode: 1,
+      complained: "error: No lead has the number 1002.\n",
+    });
+    await context.database.db.deleteFrom("outbox").execute();
+    expect((await outbox("why", "1001")).complained).toBe("error: Lead 1001 has no messages.\n");
+  });
+
   test("rejects an unknown message", async () => {
     const { exitCode, complained } = await outbox("why", "nobody");
     expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);

@@ -1,12 +1,19 @@
 import type { Command } from "commander";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
-import { messageArgument, messageIdOf } from "#operator/cli/options.ts";
+import { leadIdOf, messageArgument, messageIdOf, noLead } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { givenUpAfter } from "#server/outbox/attempt.ts";
-import { type AttemptEntry, findMessage, type OutboxHistory } from "#server/outbox/read-outbox.ts";
+import { addressOfLead } from "#server/leads/erase.ts";
+import { leadNumber as numberIn } from "#server/leads/read-leads.ts";
+import {
+  type AttemptEntry,
+  findMessage,
+  type OutboxHistory,
+  outboxOfLead,
+} from "#server/outbox/read-outbox.ts";
 import { bounceSentence } from "./bounces.ts";
 import { messageKinds } from "./list.ts";
 import { deliveryReason } from "./reasons.ts";
@@ -16,21 +23,39 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
   const command = program
     .command("why")
     .description("explain what happened to a message and what to do")
-    .argument("<id>", messageArgument)
+    .argument("<id>", `${messageArgument}; or a lead's number, for all its messages`)
     .option("--json", "as JSON, including the explanation, times in UTC")
     .action(async (which: string, { json }: { json?: true }) => {
-      const message = await context.withDatabase(async (database) =>
-        findMessage(database, await messageIdOf(context, database, which)),
+      const messages = await messagesOf(context, which);
+      const all = messages.map((message) => {
+        const explanation = explainMessage(message, context.zone, context.now());
+        return { record: { ...message, ...explanation }, explanation };
+      });
+      const records = all.map(({ record }) => record);
+      const texts = all.map(({ explanation }) =>
+        explanationText(explanation, context.screen.width),
       );
-      if (message === null) throw new OperatorError(`No message has the id ${which}.`);
-      const explanation = explainMessage(message, context.zone, context.now());
       context.write(
-        json
-          ? asJson({ ...message, ...explanation })
-          : explanationText(explanation, context.screen.width),
+        json ? asJson(numberIn(which) === null ? records[0] : records) : texts.join("\n\n"),
       );
     });
-  addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e");
+  addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e", "outbox -- why 1042");
+}
+
+/** The message with this id, or all messages of the lead with this number. @throws {OperatorError} if there is none */
+async function messagesOf(context: CliContext, which: string): Promise<OutboxHistory[]> {
+  return await context.withDatabase(async (database) => {
+    if (numberIn(which) === null) {
+      const message = await findMessage(database, await messageIdOf(context, database, which));
+      if (message === null) throw new OperatorError(`No message has the id ${which}.`);
+      return [message];
+    }
+    const id = await leadIdOf(context, database, which);
+    const messages = await outboxOfLead(database, id);
+    if (messages.length > 0) return messages;
+    if ((await addressOfLead(database, id)) === null) throw new OperatorError(noLead(which));
+    throw new OperatorError(`Lead ${which} has no messages.`);
+  });
 }
 
 type Explanation = ReturnType<typeof explainMessage>;

@@ -20,7 +20,10 @@ interface Correction {
   readonly values: NewValues;
   /** Person at the agency; null when not given. */
   readonly by: string | null;
-  /** Whether to send again what a mail server accepted for the old address, too. */
+  /**
+   * Whether to send again what a mail server accepted for the old address, too. Without a new address: for those
+   * before the last correction.
+   */
   readonly resend: boolean;
 }
 
@@ -34,16 +37,18 @@ export interface CorrectedMail {
 }
 
 /**
- * `no-details`: the lead's form doesn't ask for a phone number. `sending`: a message to the old address is being
- * sent right now, so try again. Nothing is changed then, nor when `unchanged` or `unknown`.
+ * `nothing-to-resend`: no email went to an earlier address. `no-details`: the lead's form doesn't ask for a phone number. `sending`: a message to the old address is being
+ * sent right now, so try again. Nothing is changed then, nor when `unchanged`, `nothing-to-resend` or `unknown`.
  */
 export type CorrectionOutcome =
   | {
       readonly outcome: "corrected";
       readonly fields: readonly CorrectableField[];
       readonly mails: readonly CorrectedMail[];
+      /** How many emails a mail server accepted for an earlier address and that weren't sent again. */
+      readonly accepted: number;
     }
-  | { readonly outcome: "unknown" | "unchanged" | "no-details" | "sending" };
+  | { readonly outcome: "unknown" | "unchanged" | "nothing-to-resend" | "no-details" | "sending" };
 
 interface CorrectionDeps {
   readonly database: Database;
@@ -78,22 +83,52 @@ export async function correctLead(
     };
     const changes = changesIn(old, correction.values);
     const fields = changes.map(({ field }) => field);
-    if (fields.length === 0) return { outcome: "unchanged" };
-    if (!fields.includes("email")) {
+    if (fields.length === 0 && !correction.resend) return { outcome: "unchanged" };
+    if (!fields.includes("email") && !correction.resend) {
       await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
-      return { outcome: "corrected", fields, mails: [] };
+      return { outcome: "corrected", fields, mails: [], accepted: 0 };
     }
-    const messages = await lockVisitorMails(tx, leadId);
-    if (messages.some((row) => (row.lease_until ?? "") > deps.now().toISOString()))
-      return { outcome: "sending" };
-    const stopReason = await stopReasonFor(tx, deps, leadId, correction.values.email ?? "");
-    await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
-    await moveNewsletter(tx, deps, before, correction.values.email ?? "");
-    const wanted = messages.filter((row) => isUndelivered(row, correction.resend));
-    const state = isHeld(before) ? "held" : "queued";
-    const mails = await sendToNewAddress(tx, wanted, { state, stopReason, now: deps.now() });
-    return { outcome: "corrected", fields, mails };
+    return await correctAndSend(tx, deps, before, { ...correction, changes });
   });
+}
+
+/** Corrects a lead and sends again what didn't reach its address, or what was asked for. */
+async function correctAndSend(
+  tx: Tx,
+  deps: CorrectionDeps,
+  before: LeadRow,
+  { changes, by, resend }: Pick<Correction, "by" | "resend"> & { readonly changes: Change[] },
+): Promise<CorrectionOutcome> {
+  const at = deps.now();
+  const messages = await lockVisitorMails(tx, before.id);
+  if (messages.some((row) => (row.lease_until ?? "") > at.toISOString()))
+    return { outcome: "sending" };
+  const fields = changes.map(({ field }) => field);
+  const newEmail = changes.find(({ field }) => field === "email")?.to;
+  const undelivered = newEmail === undefined ? [] : messages.filter(isUndelivered);
+  const since = newEmail === undefined ? await lastEmailCorrection(tx, before.id) : null;
+  const accepted = messages.filter(
+    (row) => isAccepted(row) && (newEmail !== undefined || row.updated_at <= (since ?? "")),
+  );
+  if (fields.length === 0 && accepted.length === 0) return { outcome: "nothing-to-resend" };
+  const stopReason = await stopReasonFor(tx, deps, before.id, newEmail ?? before.email);
+  await writeChanges(tx, before.id, changes, { by, at });
+  if (newEmail !== undefined) await moveNewsletter(tx, deps, before, newEmail);
+  const state = isHeld(before) ? "held" : "queued";
+  const wanted = resend ? [...undelivered, ...accepted] : undelivered;
+  const mails = await sendToNewAddress(tx, wanted, { state, stopReason, now: at });
+  return { outcome: "corrected", fields, mails, accepted: resend ? 0 : accepted.length };
+}
+
+/** When the lead's address was last corrected (UTC, ISO 8601); null if it never was. */
+async function lastEmailCorrection(tx: Tx, leadId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("lead_corrections")
+    .select(({ fn }) => fn.max("corrected_at").as("at"))
+    .where("lead_id", "=", leadId)
+    .where("field", "=", "email")
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Locks both addresses and the lead. */
@@ -183,9 +218,14 @@ async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[
 }
 
 /** Held emails wait for their lead's release, and queued ones go to the new address anyway. */
-function isUndelivered({ state, bounce }: OutboxRow, resend: boolean): boolean {
+function isUndelivered({ state, bounce }: OutboxRow): boolean {
   if (state === "failed" || state === "file-only" || state === "withheld") return true;
-  return state === "sent" && (bounce !== null || resend);
+  return state === "sent" && bounce !== null;
+}
+
+/** As far as is known, it reached the address it was sent to. */
+function isAccepted({ state, bounce }: OutboxRow): boolean {
+  return state === "sent" && bounce === null;
 }
 
 /**

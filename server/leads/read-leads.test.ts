@@ -261,6 +261,53 @@ describe("search leads", () => {
       },
     );
 
+    const people = {
+      apostrophe: { name: "Siobhan O'Brien", email: "siobhan.o'brien@example.net" },
+      curly: { name: "Conor O’Brien", email: "conor@example.net" },
+      okina: { name: "Kaʻena D`Angelo", email: "kaena@example.net" },
+      stroke: { name: "Søren Łukasz Strauß-Æbelø", email: "soren@example.net" },
+      comma: { name: "Pat Example", email: "pat@example.net" },
+      saint: { name: "Martin St. James, Jr.", email: "martin@example.net" },
+    };
+    test.each([
+      ["O'Brien", ["apostrophe", "curly"]],
+      ["O’Brien", ["apostrophe", "curly"]],
+      ["O‘BRIEN", ["apostrophe", "curly"]],
+      ["o`brien", ["apostrophe", "curly"]],
+      ["oʼbrien, conor", ["curly"]],
+      ["obrien", ["apostrophe", "curly"]],
+      ["siobhan.o’brien@example.net", ["apostrophe"]],
+      ["siobhan.o'brien@", ["apostrophe"]],
+      ["kaena", ["okina"]],
+      ["Ka‘ena D’Angelo", ["okina"]],
+      ["soren lukasz", ["stroke"]],
+      ["Strauss–Aebelo", ["stroke"]],
+      ["Example, Pat", ["comma"]],
+      ["example,pat", ["comma"]],
+      ["Example; Pat", ["comma"]],
+      ['"Example, Pat" <pat@example.net>', ["comma"]],
+      ["Pat (Example)", ["comma"]],
+      ["st james", ["saint"]],
+      ["James Jr, Martin", ["saint"]],
+      ["nunez ortega", []],
+      ["Flores, Pat", []],
+      ["'", []],
+    ] as const)("%j however the name is written", async (text, expected) => {
+      await fixture.database.db.deleteFrom("leads").execute();
+      const rows = Object.entries(people).map(([id, { name, email }]) => ({
+        id,
+        name,
+        email,
+        kind: "guide" as const,
+        email_normalized: email,
+        page: "/",
+        wants_newsletter: 0,
+        created_at: "2026-11-20T12:00:00.000Z",
+      }));
+      await fixture.database.db.insertInto("leads").values(rows).execute();
+      expect((await search(text)).found.toSorted()).toEqual(expected);
+    });
+
     test("several, newest first, up to the limit", async () => {
       expect((await search("example.com")).found).toEqual([ada, jose]);
       expect((await search("example.com", { limit: 1 })).found).toEqual([ada]);
@@ -279,6 +326,7 @@ describe("search leads", () => {
 
   test.each([
     ["a complete address", () => "JOSE@example.com"],
+    ["an address with its name", () => "Núñez, José <jose@example.com>"],
     ["a complete phone number", () => "972 204 5855"],
     ["an id", () => jose],
     ["an id prefix", () => jose.slice(0, 20)],

@@ -44,14 +44,12 @@ async function lookUp(db: Kysely<Tables>, terms: SearchTerms, limit: number): Pr
   return (await newestFirst.limit(limit).execute()).map(({ id }) => id);
 }
 
-function indexed(db: Kysely<Tables>, { words, digits, idStart }: SearchTerms) {
+function indexed(db: Kysely<Tables>, { email, digits, idStart }: SearchTerms) {
   const leads = db.selectFrom("leads").select("leads.id");
-  const [word = ""] = words;
   if (digits?.length === 10) return leads.where("leads.id", "in", withPhone(db, digits));
   if (idStart !== null)
     return leads.where("leads.id", ">=", idStart).where("leads.id", "<", afterIds(idStart));
-  if (words.length > 1 || !word.includes("@")) return null;
-  return leads.where("leads.email_normalized", "=", normalizeEmail(word));
+  return email === null ? null : leads.where("leads.email_normalized", "=", email);
 }
 
 /** Leads with this ten-digit number. It is stored as `(214) 555-0143`. */
@@ -109,6 +107,8 @@ function fits(row: Searched, { words, digits, idStart }: SearchTerms, messages: 
 interface SearchTerms {
   /** All must occur in the searched text, in any position. */
   readonly words: readonly string[];
+  /** A whole address, normalized; null if the text is not one. */
+  readonly email: string | null;
   /** Digits of a phone number, without punctuation; null if the text is not one. */
   readonly digits: string | null;
   /** Prefix of an id; null if the text is not one. */
@@ -118,17 +118,50 @@ interface SearchTerms {
 function searchTerms(text: string): SearchTerms {
   const folded = foldText(text).trim();
   return {
-    words: folded.split(/\s+/).filter((word) => word !== ""),
+    words: folded.split(separators).flatMap((word) => word.replace(atEdges, "") || []),
+    email: mailboxIn(text),
     digits: phoneDigits(folded),
     idStart: /^[0-9a-f-]{8,36}$/.test(folded) ? folded : null,
   };
 }
 
-/** Lowercases and removes accents (NFKD), so `jose` finds José and `fi` finds `ﬁ`. */
+/** Between the words of `Flores, Ada` and of `Flores-King`, which some people write with a space. */
+const separators = /[\s,;\p{Pd}]+/u;
+/** Around the words of `"Flores, Ada" <ada@example.com>` and `Flores (Ada)`. */
+const atEdges = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}@]+$/gu;
+
+/** The address in `ada@example.com` or `Ada <ada@example.com>`, normalized; null if there is none. */
+function mailboxIn(text: string): string | null {
+  const typed = text.trim().replace(/^[^<]*<([^<>]*)>$/, "$1");
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? normalizeEmail(typed.replace(apostrophes, "'")) : null;
+}
+
+/** As typed, as word processors and phones set them, and as used in Hawaiian names. */
+const apostrophes = /['\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u2018-\u201b\u2032\uff07]/g;
+
+/** Letters that have no accent to remove. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
+
+/**
+ * Lowercases and removes accents (NFKD) and apostrophes, so `jose` finds José, `fi` finds `ﬁ`, `soren` finds Søren, and
+ * `obrien` finds O'Brien and O’Brien.
+ */
 function foldText(text: string): string {
   // Fast path: nearly all names are ASCII, and normalizing dominates a search over a million leads.
-  if (/^[\u0020-\u007e]*$/.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.toLowerCase().replace(/['`]/g, "");
+  const bare = text.replace(apostrophes, "").normalize("NFKD").replace(/\p{M}/gu, "");
+  return bare.toLowerCase().replace(otherLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The digits without a leading +1 or 1; null for fewer than 3 digits or other characters than phone punctuation. */
