@@ -43,6 +43,8 @@ interface MailSettings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Envelope sender of every email. */
   readonly bounceAddress: string;
+  /** Who gets the notifications of requests. */
+  readonly agentEmail: readonly { readonly address: string }[];
   /** Null: no mail server is set. */
   readonly smtpUrl: string | null;
 }

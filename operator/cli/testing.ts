@@ -68,6 +68,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     mail: () => ({
       mailFrom: { name: "Desk", address: "hello@desk.example" },
       bounceAddress: "bounces@desk.example",
+      agentEmail: [{ address: "Agents@desk.example" }],
       smtpUrl,
     }),
   };

@@ -119,7 +119,7 @@ function bounceLines({ kind, bounce }: OutboxHistory, { details }: LeadRecord, z
   if (bounce === null) return [];
   const says = bounceSentence({ kind, bounce, phone: details?.phone ?? null }, zone);
   const said: Line[] = bounce.reason === null ? [] : [["Server said", bounce.reason]];
-  return [["Came back", says], ...said];
+  return [[bounce.kind === "complaint" ? "Reported" : "Came back", says], ...said];
 }
 
 function nextTry(message: OutboxHistory, zone: Zone): Line[] {

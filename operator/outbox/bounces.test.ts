@@ -6,7 +6,7 @@ import { leadsProgram } from "#operator/leads/program.ts";
 import { bounceSamples, vacationSample } from "#server/delivery/mail/testing.ts";
 import { outboxProgram } from "./program.ts";
 
-const { postfix, exchange, gmail } = bounceSamples;
+const { postfix, exchange, gmail, qmail, exim, arf } = bounceSamples;
 
 let context: TestContext;
 beforeEach(async () => {
@@ -79,6 +79,31 @@ test("lists count the people who got no reply, and say whether they can be calle
   expect((await leads("person", "ada@example.com")).printed).toContain('"status": "5.1.10"');
 });
 
+test("a report of spam stops email to the person, and shows everywhere as such", async () => {
+  const { leadId, id, messageId } = await sent();
+  const { printed } = await bounces(file("arf.eml", arf(messageId)));
+  expect(printed).toContain(
+    "Lead 1001, guide-email: Reported as spam November 20, 2026. They don't want email from the website. Their address is on the suppression list now.",
+  );
+  expect((await leads("suppressed")).printed).toMatch(/all +complaint +ada@example\.com/);
+  expect((await leads("show", leadId)).printed).toContain("sent, reported as spam");
+  expect((await leads("list")).printed).not.toContain("BOUNCED");
+  const why = (await context.run(outboxProgram, "why", id)).printed;
+  expect(why).toContain("Reported as spam");
+  expect(why).not.toContain("Came back");
+});
+
+test("finds the email whose Message-ID a relay replaced, in old and new reports", async () => {
+  await sent();
+  const { db } = context.database;
+  await db.updateTable("outbox").set({ updated_at: "2026-11-20T12:00:07.000Z" }).execute();
+  const replaced = "<0100018-ses@email.amazonses.example>";
+  for (const report of [qmail, exim, postfix]) {
+    await db.updateTable("outbox").set({ bounced_at: null, bounce: null }).execute();
+    expect((await bounces(file("bounce.eml", report(replaced)))).printed).toContain("1 recorded.");
+  }
+});
+
 test("the outbox shows it, and why says what to do next", async () => {
   const { id, messageId } = await sent();
   await bounces(file("bounce.eml", postfix(messageId)));
@@ -116,7 +141,8 @@ test("reads a Maildir, a folder and an mbox completely, and leaves them unchange
   // Lines that look like a separator: one without a date, and one in the middle of a paragraph.
   const lines = "\nFrom Monday on I'm back.\nFrom: Ada.\nFrom here Mon Nov 23 I'm back.\n";
   const vacation = `${vacationSample("<a@b>")}${lines}`;
-  const mbox = [vacation, postfix("<x@other.example>"), gmail(three.messageId)];
+  const others = postfix("<x@other.example>").replaceAll("ada@example.com", "bo@example.com");
+  const mbox = [vacation, others, gmail(three.messageId)];
   const path = file("mbox", mbox.map((message) => `${separator}${message}\n`).join(""));
   const before = readdirSync(context.directory, { recursive: true });
   const folders = ["Maildir", "folder"].map((name) => join(context.directory, name));

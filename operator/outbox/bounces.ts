@@ -20,7 +20,7 @@ export function addOutboxBounces(program: Command, context: CliContext): void {
   const command = program
     .command("bounces")
     .description(
-      "read the mail that came back to BOUNCE_ADDRESS, and record each bounce with its lead",
+      "read the mail that came back to BOUNCE_ADDRESS, record each bounce with its lead, and stop email to people who reported one as spam",
     )
     .argument("<paths...>", "messages, folders, Maildirs or mboxes; - reads standard input")
     .option("--json", "what was found, as JSON, times in UTC")
@@ -46,7 +46,7 @@ interface Found {
   known: number;
   /** Bounces of emails that this service didn't send, or whose lead was erased. */
   unknown: number;
-  /** Messages that report no failure or delay. */
+  /** Messages that report no failure, delay or complaint. */
   notBounces: number;
   /** Messages that couldn't be read. */
   readonly refused: Refused[];
@@ -65,7 +65,8 @@ async function takeAll(
   paths: readonly string[],
 ): Promise<Found> {
   const suppressions = createSuppressions(await context.signer(database));
-  const deps = { database, suppressions, now: () => context.now() };
+  const agents = context.mail().agentEmail.map(({ address }) => address.toLowerCase());
+  const deps = { database, suppressions, agents, now: () => context.now() };
   const counts = { messages: 0, known: 0, unknown: 0, notBounces: 0 };
   const found: Found = { ...counts, recorded: [], refused: [] };
   for await (const message of readMail(paths, context.input())) {
@@ -103,20 +104,21 @@ type RecordedOutcome = Extract<BounceOutcome, { outcome: "recorded" }>;
 async function describe(
   zone: Zone,
   database: Database,
-  { outboxId, newsletterEnded }: RecordedOutcome,
+  { outboxId, newsletterEnded, isSuppressed }: RecordedOutcome,
 ) {
   const message = await findMessage(database, outboxId);
   if (message === null || message.bounce === null) return null;
   const { leadId, leadNumber, kind, bounce } = message;
   const phone = (await findLead(database, leadId))?.details?.phone ?? null;
   const says = bounceSentence({ kind, bounce, phone }, zone);
-  return { id: outboxId, leadId, leadNumber, kind, bounce, newsletterEnded, says };
+  return { id: outboxId, leadId, leadNumber, kind, bounce, newsletterEnded, isSuppressed, says };
 }
 
 function foundText(found: Found): string {
-  const lines = found.recorded.map(({ leadNumber, kind, newsletterEnded, says }) => {
+  const lines = found.recorded.map(({ leadNumber, kind, newsletterEnded, isSuppressed, says }) => {
     const newsletter = newsletterEnded ? " Their newsletter subscription has ended." : "";
-    return `Lead ${leadNumber}, ${kind}: ${says}${newsletter}\n`;
+    const stopped = isSuppressed ? " Their address is on the suppression list now." : "";
+    return `Lead ${leadNumber}, ${kind}: ${says}${newsletter}${stopped}\n`;
   });
   const counts = [
     [found.recorded.length, "recorded"],
@@ -149,9 +151,10 @@ interface BouncedMail {
   readonly phone?: string | null | undefined;
 }
 
-/** One or two sentences: `Bounced November 23: 5.1.1, no such mailbox. Call instead.` */
+/** Two sentences: `Bounced November 23: 5.1.1, no such mailbox. Call instead.` */
 export function bounceSentence(mail: BouncedMail, zone: Zone): string {
   const { at, kind, status } = mail.bounce;
+  if (kind === "complaint") return `Reported as spam ${agencyDate(at, zone)}. ${advice(mail)}`;
   const what = kind === "permanent" ? "Bounced" : "Delayed";
   return `${what} ${agencyDate(at, zone)}: ${status}, ${meaningOf(status)}. ${advice(mail)}`;
 }
@@ -159,12 +162,17 @@ export function bounceSentence(mail: BouncedMail, zone: Zone): string {
 /** A message's state, and what came back: `sent, bounced 5.1.1`. */
 export function stateWords({ state, bounce }: Pick<OutboxEntry, "state" | "bounce">): string {
   if (bounce === null) return state;
+  if (bounce.kind === "complaint") return `${state}, reported as spam`;
   return `${state}, ${bounce.kind === "permanent" ? "bounced" : "delayed"} ${bounce.status}`;
 }
 
 /** What a bounce means for the recipient. */
 function advice({ kind, bounce, phone }: BouncedMail): string {
   if (bounce.kind === "temporary") return "A mail server is still trying to deliver it.";
+  if (bounce.kind === "complaint")
+    return kind === "agency-notification"
+      ? "One of your agents did that, so check AGENT_EMAIL."
+      : "They don't want email from the website.";
   if (kind === "agency-notification") return "Check AGENT_EMAIL.";
   if (phone === undefined) return "They didn't get it.";
   return phone === null ? "They left no phone number." : "Call instead.";

@@ -26,7 +26,7 @@ export function addOutboxList(program: Command, context: CliContext): void {
     .description("list messages, newest first")
     .addOption(new Option("--state <state>", "only messages in this state").choices(outboxStates))
     .addOption(new Option("--kind <kind>", "only messages of this kind").choices(outboxKinds))
-    .option("--bounced", "only emails that came back or are late")
+    .option("--bounced", "only emails that came back, are late, or were reported as spam")
     .option("--destination <host>", "only webhooks to this host")
     .option("--limit <number>", "maximum number of messages", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")

@@ -94,6 +94,7 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const { state, dueAt, firstAttemptAt } = message;
   if (message.resentAs !== null) return `Nothing. It was queued again, as ${message.resentAs}.`;
   if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't be delivered.";
+  if (message.bounce?.kind === "complaint") return "Nothing. It was delivered.";
   if (message.bounce !== null) return "A mail server is still trying to deliver it.";
   if (state === "sent")
     return partRefusal(message) === null
@@ -193,6 +194,12 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
       command: `npm run outbox -- why ${message.resentAs}`,
     };
   if (message.bounce?.kind === "permanent") return bounceAdvice(message);
+  if (message.bounce?.kind === "complaint")
+    return {
+      advice:
+        "Write to them only if they ask you to. The website sends them no more email; if they want it again, run npm run leads -- unsuppress ADDRESS.",
+      command: null,
+    };
   if (state === "sent")
     return { advice: partRefusal(message)?.advice ?? sent(message), command: null };
   if (state === "file-only")

@@ -55,7 +55,7 @@ export interface MailBounce {
   /** UTC, ISO 8601. */
   readonly at: string;
   readonly kind: BounceKind;
-  /** RFC 3463, e.g. `5.1.1`. */
+  /** RFC 3463, e.g. `5.1.1`; of a complaint, its type, e.g. `abuse`. */
   readonly status: string;
   /** What the mail server said; may quote the address. */
   readonly reason: string | null;

@@ -120,10 +120,10 @@ export interface OutboxTable {
   lease_until: string | null;
   /** Why the last attempt failed, or why the message is withheld. Contains no personal data. */
   last_error: string | null;
-  /** When the email came back, or a mail server said that it's late; the other three are null until then. */
+  /** When the email came back, was reported as late or as spam; the other three are null until then. */
   bounced_at: string | null;
   bounce: BounceKind | null;
-  /** RFC 3463, e.g. `5.1.1`. */
+  /** RFC 3463, e.g. `5.1.1`; of a complaint, its type, e.g. `abuse`. */
   bounce_status: string | null;
   /** What the mail server said; usually names the address. Cleaned for display, at most 300 characters. */
   bounce_reason: string | null;
@@ -134,8 +134,8 @@ export interface OutboxTable {
   updated_at: string;
 }
 
-/** `permanent`: it will never arrive. `temporary`: a mail server keeps trying. */
-export type BounceKind = "permanent" | "temporary";
+/** `permanent`: it will never arrive. `temporary`: a mail server keeps trying. `complaint`: it was taken for spam. */
+export type BounceKind = "permanent" | "temporary" | "complaint";
 
 export const outboxStates = ["queued", "sent", "file-only", "failed", "held", "withheld"] as const;
 /**
@@ -214,8 +214,8 @@ export interface NewsletterSubscriptionsTable {
 /** `newsletter`: no newsletter. `all`: no mail at all, including replies to forms. */
 export type SuppressionScope = "newsletter" | "all";
 
-/** `bounced`: there is no such mailbox. */
-export type SuppressionReason = "unsubscribed" | "operator" | "bounced";
+/** `bounced`: there is no such mailbox. `complaint`: its owner reported an email as spam. */
+export type SuppressionReason = "unsubscribed" | "operator" | "bounced" | "complaint";
 
 /** Addresses that get no mail. The keyed hash stays after an erase, so the opt-out stays in effect. */
 export interface SuppressionsTable {

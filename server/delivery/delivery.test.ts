@@ -13,7 +13,7 @@ import { createGuideReader } from "./mail/composer.ts";
 
 const id = "<0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22@desk.example>";
 const read = (message: string) => readBounce(Buffer.from(message));
-const { postfix, exchange, gmail } = bounceSamples;
+const { postfix, exchange, gmail, qmail, exim, eximWarning, arf } = bounceSamples;
 
 test("Postfix: reads the status, the server's reply on one line, and both ids", async () => {
   expect(await read(postfix(id, "0193a5e0"))).toEqual({
@@ -24,7 +24,50 @@ test("Postfix: reads the status, the server's reply on one line, and both ids", 
     reportedAt: "2026-11-20T12:03:11.000Z",
     messageIds: [id],
     envelopeId: "0193a5e0",
+    recipients: ["ada@example.com"],
+    sentAt: null,
   });
+});
+
+const sentAt = "2026-11-20T12:00:05.000Z";
+
+test.each([
+  ["qmail", qmail(id), { bounce: "permanent", status: "5.1.1", messageIds: [id], sentAt }],
+  [
+    "qmail with headers only",
+    qmail(id).replace("--- Below this line is a copy", "--- Enclosed are the original headers"),
+    { bounce: "permanent", status: "5.1.1", messageIds: [id], sentAt },
+  ],
+  [
+    "qmail without a code",
+    qmail(id).replace(" (#5.1.1)", ""),
+    { bounce: "permanent", status: "5.0.0", messageIds: [id] },
+  ],
+  ["Exim", exim(id), { bounce: "permanent", status: "5.2.1", messageIds: [id], sentAt }],
+  [
+    "Exim with the whole message",
+    exim(id).replace(/------ The body[^]*?here\.\n/, ""),
+    { bounce: "permanent", status: "5.2.1", messageIds: [id], sentAt },
+  ],
+  [
+    "Exim with a text of its own",
+    exim(id).replace("This message was created automatically by mail", "Sorry, this is our"),
+    { bounce: "permanent", status: "5.2.1", messageIds: [id] },
+  ],
+  [
+    "an Exim warning",
+    eximWarning(),
+    { bounce: "temporary", status: "4.2.2", messageIds: [], sentAt },
+  ],
+  ["an abuse report", arf(id), { bounce: "complaint", status: "abuse", messageIds: [id], sentAt }],
+  ["a report of fraud", arf(id, "Fraud"), { bounce: "complaint", status: "fraud" }],
+  ["an opt-out", arf(id, "opt-out"), { bounce: "complaint", status: "opt-out" }],
+])("%s: reads what happened, and to whose email", async (_, text, expected) => {
+  for (const sample of [text, text.replaceAll("\n", "\r\n")]) {
+    const report = await read(sample);
+    expect(report).toMatchObject(expected);
+    expect(report?.recipients).toContain("ada@example.com");
+  }
 });
 
 test("Exchange Online: only headers identify the message", async () => {
@@ -57,6 +100,10 @@ test.each([
   ["an automatic reply", vacationSample(id)],
   ["a report of success", postfix(id).replace("Action: failed", "Action: relayed")],
   ["a report without a recipient", postfix(id).replace(/Final-Recipient[^]*?table/, "")],
+  ["a report that mail isn't spam", arf(id, "not-spam")],
+  ["a report of failed authentication", arf(id, "auth-failure")],
+  ["a person's reply that quotes qmail", `From: a@b.co\n\n> ${qmail(id).split("\n\n")[1]}`],
+  ["a text that starts like qmail's", "From: a@b.co\n\nHi. This is the sister of Ada."],
   ["nothing", ""],
   ["bytes", "\0\xff\xfe".repeat(99)],
 ])("%s is not a bounce", async (_, message) => {

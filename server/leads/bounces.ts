@@ -3,7 +3,8 @@ import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import type { BounceReport } from "#server/base/bounce-report.ts";
-import { stopBouncedNewsletter } from "#server/newsletter/newsletter.ts";
+import { stopBouncedNewsletter, stopMailAfterComplaint } from "#server/newsletter/newsletter.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
 
 /**
@@ -11,23 +12,32 @@ import type { Suppressions } from "#server/suppression/suppressions.ts";
  * of our emails, or the person has been erased.
  */
 export type BounceOutcome =
-  | { readonly outcome: "recorded"; readonly outboxId: string; readonly newsletterEnded: boolean }
+  | {
+      readonly outcome: "recorded";
+      readonly outboxId: string;
+      readonly newsletterEnded: boolean;
+      /** Whether all mail to the address is suppressed now, because of a complaint. */
+      readonly isSuppressed: boolean;
+    }
   | { readonly outcome: "known" | "unknown" };
 
 interface BounceDeps {
   readonly database: Database;
   readonly suppressions: Suppressions;
   readonly now: () => Date;
+  /** Addresses that notifications go to, in lower case. */
+  readonly agents: readonly string[];
 }
 
 /**
- * Stores a bounce with the email it is about. Anyone can send a report to the bounce address, but it counts only
- * with the random id of one of our emails, which no one but its reader and the mail servers has seen.
+ * Stores a bounce or a complaint with the email it is about; a complaint also suppresses all mail to the address. The
+ * email is the one with a random id that the report names. Relays that give emails another Message-ID hide it; then it
+ * is the only email that was sent to the report's recipient at the time, if there is exactly one.
  * @throws database errors
  */
 export async function recordBounce(deps: BounceDeps, report: BounceReport): Promise<BounceOutcome> {
   return await deps.database.db.transaction().execute(async (tx) => {
-    const email = await emailOf(tx, report);
+    const email = (await emailById(tx, report)) ?? (await emailByTime(tx, deps, report));
     if (email === undefined) return { outcome: "unknown" };
     const { numUpdatedRows } = await tx
       .updateTable("outbox")
@@ -48,13 +58,15 @@ export async function recordBounce(deps: BounceDeps, report: BounceReport): Prom
       })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { outcome: "known" };
+    const isToVisitor = email.kind !== "agency-notification" && email.address !== erased;
     const newsletterEnded =
       report.bounce === "permanent" &&
-      email.kind !== "agency-notification" &&
+      isToVisitor &&
       isDeadMailbox(report.status) &&
-      email.address !== erased &&
       (await stopBouncedNewsletter(tx, deps, email.address));
-    return { outcome: "recorded", outboxId: email.id, newsletterEnded };
+    const isSuppressed = report.bounce === "complaint" && isToVisitor;
+    if (isSuppressed) await stopMailAfterComplaint(tx, deps, email.address);
+    return { outcome: "recorded", outboxId: email.id, newsletterEnded, isSuppressed };
   });
 }
 
@@ -69,17 +81,11 @@ interface BouncedEmail {
 /** In place of an address; not null, which stands for a lead whose address was never corrected. */
 const erased = "";
 
-async function emailOf(
+async function emailById(
   tx: Tx,
   { messageIds, envelopeId }: BounceReport,
 ): Promise<BouncedEmail | undefined> {
-  const emails = await tx
-    .selectFrom("outbox")
-    .innerJoin("leads", "leads.id", "outbox.lead_id")
-    .select(["outbox.id", "outbox.kind", "outbox.created_at as createdAt"])
-    .select("outbox.message_id as messageId")
-    .select((row) => row.fn.coalesce(addressThen(row), "leads.email").as("address"))
-    .where("outbox.destination", "is", null)
+  const emails = await selectEmails(tx)
     .where((row) =>
       row.or([
         row("outbox.message_id", "in", ["", ...messageIds]),
@@ -89,6 +95,60 @@ async function emailOf(
     .execute();
   const byId = messageIds.flatMap((id) => emails.filter(({ messageId }) => messageId === id));
   return byId[0] ?? emails[0];
+}
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+/** Of clocks, and between an email's Date and the end of its delivery to the relay. */
+const tolerance = 10 * minutes;
+/** How long mail servers usually try (RFC 5321, 4.5.4.1), and readers take to complain. */
+const longestWait = 5 * days;
+
+/** The only email that was sent to a recipient of the report at the time; undefined if there are none or several. */
+async function emailByTime(
+  tx: Tx,
+  { agents, now }: BounceDeps,
+  { recipients, sentAt, reportedAt }: BounceReport,
+): Promise<BouncedEmail | undefined> {
+  const at = Date.parse(sentAt ?? reportedAt ?? now().toISOString());
+  const from = new Date(at - (sentAt === null ? longestWait : tolerance)).toISOString();
+  const to = new Date(at + tolerance).toISOString();
+  const normalized = ["", ...recipients.map(normalizeEmail)];
+  const emails = await selectEmails(tx)
+    .where("outbox.state", "=", "sent")
+    .where("outbox.updated_at", ">=", from)
+    .where("outbox.updated_at", "<=", to)
+    .where((row) =>
+      row.or([
+        row("leads.email_normalized", "in", normalized),
+        row("leads.id", "in", (correction) =>
+          correction
+            .selectFrom("lead_corrections")
+            .select("lead_id")
+            .where("old_email_normalized", "in", normalized),
+        ),
+        ...(recipients.some((one) => agents.includes(one))
+          ? [row("outbox.kind", "=", "agency-notification")]
+          : []),
+      ]),
+    )
+    .execute();
+  const candidates = emails.filter(({ kind, address }) =>
+    kind === "agency-notification"
+      ? recipients.some((one) => agents.includes(one))
+      : recipients.includes(address.toLowerCase()),
+  );
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+function selectEmails(tx: Tx) {
+  return tx
+    .selectFrom("outbox")
+    .innerJoin("leads", "leads.id", "outbox.lead_id")
+    .select(["outbox.id", "outbox.kind", "outbox.created_at as createdAt"])
+    .select("outbox.message_id as messageId")
+    .select((row) => row.fn.coalesce(addressThen(row), "leads.email").as("address"))
+    .where("outbox.destination", "is", null);
 }
 
 /** The lead's address when the email was sent, or `erased`, if it has been corrected since. */

@@ -220,12 +220,12 @@ async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[
 /** Held emails wait for their lead's release, and queued ones go to the new address anyway. */
 function isUndelivered({ state, bounce }: OutboxRow): boolean {
   if (state === "failed" || state === "file-only" || state === "withheld") return true;
-  return state === "sent" && bounce !== null;
+  return state === "sent" && bounce !== null && bounce !== "complaint";
 }
 
 /** As far as is known, it reached the address it was sent to. */
 function isAccepted({ state, bounce }: OutboxRow): boolean {
-  return state === "sent" && bounce === null;
+  return state === "sent" && (bounce === null || bounce === "complaint");
 }
 
 /**

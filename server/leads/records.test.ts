@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, describe } from "vitest";
 import type { BounceReport } from "#server/base/bounce-report.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { markContacted, undoContacts } from "./contacts.ts";
 import {
   type LeadsFixture,
@@ -81,10 +82,12 @@ describe("bounces", () => {
     reportedAt: "2026-11-20T12:03:11.000Z",
     messageIds: [],
     envelopeId: null,
+    recipients: [],
+    sentAt: null,
   };
 
   const record = (change: Partial<BounceReport>) =>
-    recordBounce({ ...fixture, now }, { ...report, ...change });
+    recordBounce({ ...fixture, now, agents: ["agents@desk.example"] }, { ...report, ...change });
 
   async function submit(wantsNewsletter = false): Promise<string> {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter };
@@ -105,6 +108,7 @@ describe("bounces", () => {
       outcome: "recorded",
       outboxId: id,
       newsletterEnded: false,
+      isSuppressed: false,
     });
     expect(await record({ ...found, reason: "again" })).toEqual({ outcome: "known" });
     expect(await email()).toMatchObject({
@@ -123,6 +127,112 @@ describe("bounces", () => {
     const { id } = await email();
     const messageIds = ["<0100018-ses@email.amazonses.example>"];
     expect(await record({ messageIds, envelopeId: id })).toMatchObject({ outboxId: id });
+  });
+
+  describe("without our Message-ID", () => {
+    const byRecipient = {
+      messageIds: ["<0100018-ses@email.amazonses.example>"],
+      recipients: ["ada@example.com"],
+    };
+    /** Marks messages as sent at this time. */
+    async function sent(updatedAt: string, kind?: string): Promise<void> {
+      const rows = fixture.database.db.updateTable("outbox").set({ state: "sent" });
+      const some = kind === undefined ? rows : rows.where("kind", "=", kind as "guide-email");
+      await some.set({ updated_at: updatedAt }).execute();
+    }
+
+    test.each([
+      ["sent when the report says", "2026-11-20T12:00:05.000Z", {}, true],
+      ["sent days before the report", "2026-11-16T12:00:05.000Z", {}, true],
+      ["sent too long before it", "2026-11-14T12:00:05.000Z", {}, false],
+      ["sent after it", "2026-11-20T12:30:00.000Z", {}, false],
+      [
+        "sent at the returned message's time",
+        "2026-11-20T11:00:03.000Z",
+        { sentAt: "2026-11-20T11:00:00.000Z" },
+        true,
+      ],
+      [
+        "sent at another time than the returned message",
+        "2026-11-20T11:30:00.000Z",
+        { sentAt: "2026-11-20T11:00:00.000Z" },
+        false,
+      ],
+      [
+        "sent to someone else",
+        "2026-11-20T12:00:05.000Z",
+        { recipients: ["bo@example.com"] },
+        false,
+      ],
+      ["sent to a tag", "2026-11-20T12:00:05.000Z", { recipients: ["ada+x@example.com"] }, false],
+      ["for no recipient", "2026-11-20T12:00:05.000Z", { recipients: [] }, false],
+    ])("an email %s is found: %s, %j, %s", async (_, updatedAt, change, isFound) => {
+      await submit();
+      await sent(updatedAt);
+      const { id } = await email();
+      const outcome = await record({ ...byRecipient, ...change });
+      expect(outcome).toMatchObject(
+        isFound ? { outcome: "recorded", outboxId: id } : { outcome: "unknown" },
+      );
+      const again = await record({ ...byRecipient, ...change });
+      expect(again).toEqual({ outcome: isFound ? "known" : "unknown" });
+    });
+
+    test("none is found among several, or if it wasn't sent", async () => {
+      await submit();
+      expect(await record(byRecipient)).toEqual({ outcome: "unknown" });
+      await submit(true);
+      await sent("2026-11-20T12:00:00.000Z");
+      expect(await record(byRecipient)).toEqual({ outcome: "unknown" });
+      expect((await fixture.outbox()).filter(({ bounce }) => bounce !== null)).toEqual([]);
+    });
+
+    test("agents' notifications are found by their address", async () => {
+      await submit();
+      await sent("2026-11-20T12:00:00.000Z");
+      const { id } = await email("agency-notification");
+      const recipients = ["agents@desk.example"];
+      expect(await record({ ...byRecipient, recipients })).toMatchObject({ outboxId: id });
+    });
+
+    test("the address before a correction counts", async () => {
+      const lead = await submit();
+      await sent("2026-11-20T12:00:00.000Z");
+      const { database } = fixture;
+      const suppressions = createSuppressions(createSigner("for tests"));
+      const values = { email: "ada@example.org" };
+      await correctLead({ database, suppressions, now }, lead, { values, by: null, resend: false });
+      const { id } = await email();
+      expect(await record(byRecipient)).toMatchObject({ outboxId: id });
+    });
+  });
+
+  test("a complaint suppresses all mail to the person, once", async () => {
+    await submit(true);
+    const { id, message_id } = await email();
+    const { suppressions, database } = fixture;
+    const complaint = { bounce: "complaint", status: "abuse", messageIds: [message_id] } as const;
+    expect(await record(complaint)).toEqual({
+      outcome: "recorded",
+      outboxId: id,
+      newsletterEnded: false,
+      isSuppressed: true,
+    });
+    const found = () => suppressions.of(database.db, "ada@example.com");
+    expect(await found()).toMatchObject([{ scope: "all", reason: "complaint" }]);
+    const subscription = database.db.selectFrom("newsletter_subscriptions").select("state");
+    expect(await subscription.execute()).toEqual([{ state: "unsubscribed" }]);
+    await suppressions.remove(database.db, "ada@example.com", ["all"]);
+    expect(await record(complaint)).toEqual({ outcome: "known" });
+    expect(await found()).toEqual([]);
+  });
+
+  test("an agent's complaint suppresses no one", async () => {
+    await submit();
+    const { message_id } = await email("agency-notification");
+    const complaint = { bounce: "complaint", status: "abuse", messageIds: [message_id] } as const;
+    expect(await record(complaint)).toMatchObject({ outcome: "recorded", isSuppressed: false });
+    expect(await fixture.suppressions.list(fixture.database.db)).toEqual([]);
   });
 
   test("of an email that isn't ours changes nothing", async () => {
@@ -246,6 +356,7 @@ describe("bounces", () => {
         outcome: "recorded",
         outboxId: id,
         newsletterEnded: false,
+        isSuppressed: false,
       });
       expect(await email()).toMatchObject({ bounce: "permanent", bounce_reason: said });
       const readers = fixture.database.db.selectFrom("newsletter_subscriptions");

@@ -151,6 +151,17 @@ export async function stopMail(
   });
 }
 
+/** Suppresses all mail to an address whose owner reported an email as spam, and ends its subscription. */
+export async function stopMailAfterComplaint(
+  tx: Tx,
+  { suppressions, now }: Omit<SubscriptionDeps, "db">,
+  email: string,
+): Promise<void> {
+  const createdAt = now().toISOString();
+  await endSubscriptionOf(tx, email, createdAt);
+  await suppressions.add(tx, email, { scope: "all", reason: "complaint", createdAt });
+}
+
 /**
  * Ends the newsletter to an address that doesn't exist. Does nothing if it isn't subscribed.
  * @returns whether it was

@@ -166,7 +166,7 @@ function entryOf(row: Omit<OutboxEntry, "bounce"> & Bounced): OutboxEntry {
 export interface OutboxFilter {
   readonly state?: OutboxState | undefined;
   readonly kind?: OutboxKind | undefined;
-  /** Only emails that came back or are late. */
+  /** Only emails that came back, are late, or were reported as spam. */
   readonly bounced?: true | undefined;
   /** Host of a webhook, with or without its port. */
   readonly destination?: string | undefined;

@@ -7,13 +7,45 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Att
 
 /**
  * Parses a message.
- * @returns null if it isn't a report that an email failed or is delayed
+ * @returns null if it isn't a report that an email failed, is delayed, or was taken for spam
  * @throws {Error} if its parts are nested too deeply or its headers are too large
  */
 export async function readBounce(message: Buffer): Promise<BounceReport | null> {
   const email = await PostalMime.parse(message, limits);
-  const statusPart = email.attachments.find(({ mimeType }) => statusTypes.has(mimeType));
-  if (statusPart === undefined) return null;
+  const feedback = email.attachments.find(({ mimeType }) => mimeType === feedbackType);
+  const status = email.attachments.find(({ mimeType }) => statusTypes.has(mimeType));
+  const told =
+    feedback !== undefined
+      ? complaintIn(feedback)
+      : status !== undefined
+        ? failureIn(status)
+        : textFailure(email);
+  if (told === null) return null;
+  const { recipients, returned = "", sentAt = null, envelopeId = "", ...outcome } = told;
+  const parts = email.attachments.filter(({ mimeType }) => returnedTypes.has(mimeType));
+  const originals: Email[] = [];
+  for (const text of [...parts.map(textOf), returned])
+    originals.push(await PostalMime.parse(text.split(/\r?\n\r?\n/, 1)[0] ?? "", limits));
+  const addressed = originals.flatMap(({ to = [] }) => to.flatMap(({ address }) => address ?? []));
+  return {
+    ...outcome,
+    reportedAt: timeOf(email.date),
+    messageIds: messageIdsOf(email, originals),
+    envelopeId: lineOf(envelopeId) || null,
+    recipients: [...new Set([...recipients, ...addressed].map((one) => one.toLowerCase()))],
+    sentAt: originals.map(({ date }) => timeOf(date)).find((time) => time !== null) ?? sentAt,
+  };
+}
+
+/** What a report says itself, apart from the message that it returns. */
+interface Told extends Pick<BounceReport, "bounce" | "status" | "reason" | "recipients"> {
+  readonly envelopeId?: string | undefined;
+  /** The headers of the returned message, if they are in the report's text. */
+  readonly returned?: string | undefined;
+  readonly sentAt?: string | null | undefined;
+}
+
+function failureIn(statusPart: Attachment): Told | null {
   const [about = new Map<string, string>(), ...recipients] = fieldGroups(textOf(statusPart));
   // Each of our emails has one recipient, but a report from a mailing list may cover several.
   const failed = recipients.find((fields) => actionOf(fields) === "failed");
@@ -25,10 +57,86 @@ export async function readBounce(message: Buffer): Promise<BounceReport | null> 
     bounce,
     status: statusOf(recipient.get("status") ?? "", diagnostic, bounce),
     reason: lineOf(diagnostic) || null,
-    reportedAt: timeOf(email.date),
-    messageIds: await messageIdsOf(email),
-    envelopeId: lineOf(about.get("original-envelope-id") ?? "") || null,
+    recipients: ["original-recipient", "final-recipient"].flatMap((name) =>
+      addressesIn(recipient.get(name)),
+    ),
+    envelopeId: about.get("original-envelope-id"),
   };
+}
+
+const feedbackType = "message/feedback-report";
+
+/** Of RFC 5965, 7.3, and what some providers send when a reader unsubscribes in their mail program. */
+const complaints = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
+
+function complaintIn(feedbackPart: Attachment): Told | null {
+  const [fields = new Map<string, string>()] = fieldGroups(textOf(feedbackPart));
+  const status = fields.get("feedback-type")?.toLowerCase() ?? "";
+  if (!complaints.has(status)) return null;
+  return {
+    bounce: "complaint",
+    status,
+    reason: null,
+    recipients: addressesIn(fields.get("original-rcpt-to")),
+    envelopeId: fields.get("original-envelope-id"),
+  };
+}
+
+function addressesIn(text = ""): string[] {
+  return text.match(/[^\s<>;,]+@[^\s<>;,]+/g) ?? [];
+}
+
+/** What the reports say that have no part for programs: those of qmail, and of Exim before 4.86. */
+function textFailure({ headers, text = "" }: Email): Told | null {
+  const body = text.slice(0, longestPart).replace(/\r\n?/g, "\n").trimStart();
+  const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value;
+  if (body.startsWith("Hi. This is the ")) return qmailFailure(body);
+  const isExim = body.startsWith(
+    "This message was created automatically by mail delivery software",
+  );
+  return isExim || failed !== undefined ? eximFailure(body, addressesIn(failed)) : null;
+}
+
+/** QSBMF (cr.yp.to/proto/qsbmf.txt): a paragraph per recipient, up to a line with dashes. */
+function qmailFailure(body: string): Told | null {
+  const [report = "", returned] = body.split(/^--- .*\n\s*/m, 2);
+  const failures = [...report.matchAll(/^<([^<>\s]+@[^<>\s]+)>:\n((?:.+\n?)*)/gm)];
+  const diagnostic = failures[0]?.[2] ?? "";
+  if (failures.length === 0) return null;
+  return {
+    bounce: "permanent",
+    status: statusOf("", diagnostic, "permanent"),
+    reason: lineOf(diagnostic) || null,
+    recipients: failures.map(([, address = ""]) => address),
+    returned,
+  };
+}
+
+/** Each address is indented, and what was said about it more so. A warning about a delay returns no message. */
+function eximFailure(body: string, failed: readonly string[]): Told | null {
+  const [report = "", returned] = body.split(/^-{6} This is a copy .*\n(?:-{6} .*\n)*\s*/m, 2);
+  const isLate = /has not yet been\s+delivered/.test(report);
+  const found = [...report.matchAll(/^ {2}<?([^\s<>]+@[^\s<>]+?)>?:?\n((?: {4}.*\n?)*)/gm)];
+  const diagnostic = found.map(([, , said = ""]) => said).find((said) => said !== "") ?? "";
+  const recipients = [
+    ...failed,
+    ...found.flatMap((one) => addressesIn(`${one[1]} ${aliasOf(one[2])}`)),
+  ];
+  if (recipients.length === 0) return null;
+  const bounce = isLate ? "temporary" : "permanent";
+  return {
+    bounce,
+    status: statusOf("", diagnostic, bounce),
+    reason: lineOf(diagnostic) || null,
+    recipients,
+    returned,
+    sentAt: timeOf(/^The date of the message is:\s+(.+)$/m.exec(report)?.[1]),
+  };
+}
+
+/** The address that was forwarded to the one that failed. */
+function aliasOf(said = ""): string {
+  return /generated from (\S+@[^\s)]+)/.exec(said)?.[1] ?? "";
 }
 
 // The second type is for internationalized addresses (RFC 6533).
@@ -57,7 +165,7 @@ function actionOf(fields: Fields): string | undefined {
  * The status, or a more specific one in the server's reply: some servers report 5.0.0 for everything. The class
  * follows the action, because 4.4.7 (expired) is also reported once a mail server gives up.
  */
-function statusOf(field: string, diagnostic: string, bounce: BounceReport["bounce"]): string {
+function statusOf(field: string, diagnostic: string, bounce: "permanent" | "temporary"): string {
   const told = [field, diagnostic].flatMap(
     (text) => text.match(/\b[45]\.\d{1,3}\.\d{1,3}\b/) ?? [],
   );
@@ -73,13 +181,8 @@ function lineOf(text: string): string {
 }
 
 /** Message-IDs in the returned message, then in the report's own headers, which some servers thread by. */
-async function messageIdsOf(email: Email): Promise<string[]> {
-  const returned = email.attachments.filter(({ mimeType }) => returnedTypes.has(mimeType));
-  const ids: string[] = [];
-  for (const part of returned) {
-    const headers = textOf(part).split(/\r?\n\r?\n/, 1)[0] ?? "";
-    ids.push((await PostalMime.parse(headers, limits)).messageId ?? "");
-  }
+function messageIdsOf(email: Email, originals: readonly Email[]): string[] {
+  const ids = originals.map(({ messageId }) => messageId ?? "");
   const texts = [...ids, email.inReplyTo ?? "", email.references ?? ""];
   const found = texts.flatMap((text) => text.match(/<[^<>\s@]{1,200}@[^<>\s]{1,255}>/g) ?? []);
   return [...new Set(found)].slice(0, mostIds);

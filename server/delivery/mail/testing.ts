@@ -152,6 +152,127 @@ Subject: Your guide
 Hello.
 --0000000000005f--
 `,
+
+  /** qmail: plain text with a paragraph per address, then the message. */
+  qmail: (id: string) => `From: MAILER-DAEMON@mx.example.com
+To: bounces@desk.example
+Subject: failure notice
+Date: 20 Nov 2026 12:03:11 -0000
+
+Hi. This is the qmail-send program at mx.example.com.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+<Ada@example.com>:
+203.0.113.5 does not like recipient.
+Remote host said: 550 sorry, no mailbox here by that name (#5.1.1)
+Giving up on 203.0.113.5.
+
+--- Below this line is a copy of the message.
+
+Return-Path: <bounces@desk.example>
+Received: (qmail 4711 invoked from network); 20 Nov 2026 12:03:09 -0000
+Message-ID: ${id}
+Date: Fri, 20 Nov 2026 12:00:05 +0000
+From: Desk <hello@desk.example>
+To: ada@example.com
+Subject: Your guide
+
+Hello.
+`,
+
+  /** Exim before 4.86: plain text with indented addresses, then the message. */
+  exim: (id: string) => `From: Mail Delivery System <Mailer-Daemon@mx.example.com>
+To: bounces@desk.example
+Auto-Submitted: auto-replied
+X-Failed-Recipients: ada@example.com
+Subject: Mail delivery failed: returning message to sender
+Message-Id: <E1tABC-000123-AB@mx.example.com>
+Date: Fri, 20 Nov 2026 12:03:11 +0000
+
+This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of its
+recipients. This is a permanent error. The following address(es) failed:
+
+  ada@example.com
+    SMTP error from remote mail server after RCPT TO:<ada@example.com>:
+    host mx2.example.com [203.0.113.5]: 550 5.2.1 Mailbox disabled
+
+------ This is a copy of the message, including all the headers. ------
+------ The body of the message is 524288 characters long; only the first
+------ 106496 or so are included here.
+
+Return-path: <bounces@desk.example>
+Message-ID: ${id}
+Date: Fri, 20 Nov 2026 12:00:05 +0000
+From: Desk <hello@desk.example>
+To: ada@example.com
+Subject: Your guide
+
+Hello.
+`,
+
+  /** Exim's warning about a delay: doesn't return the message. */
+  eximWarning: () => `From: Mail Delivery System <Mailer-Daemon@mx.example.com>
+To: bounces@desk.example
+Auto-Submitted: auto-replied
+Subject: Warning: message 1tABC-000123-AB delayed 24 hours
+Message-Id: <E1tABD-000124-AB@mx.example.com>
+Date: Sat, 21 Nov 2026 12:00:11 +0000
+
+This message was created automatically by mail delivery software.
+A message that you sent has not yet been delivered to one or more of its
+recipients after more than 24 hours on the queue on mx.example.com.
+
+The message identifier is:     1tABC-000123-AB
+The subject of the message is: Your guide
+The date of the message is:    Fri, 20 Nov 2026 12:00:05 +0000
+
+The address to which the message has not yet been delivered is:
+
+  desk-list@example.com
+    (generated from ada@example.com)
+    Delay reason: mailbox is full (4.2.2)
+
+No action is required on your part.
+`,
+
+  /** An abuse report (RFC 5965). */
+  arf: (id: string, type = "abuse") => `From: <feedback@isp.example>
+Date: Fri, 20 Nov 2026 12:45:00 +0000
+Subject: FW: Your guide
+To: <bounces@desk.example>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="part1"
+
+--part1
+Content-Type: text/plain; charset="US-ASCII"
+
+This is an email abuse report for a message received from 203.0.113.9.
+
+--part1
+Content-Type: message/feedback-report
+
+Feedback-Type: ${type}
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Mail-From: <bounces@desk.example>
+Original-Rcpt-To: <ada@example.com>
+Arrival-Date: Fri, 20 Nov 2026 12:00:09 +0000
+
+--part1
+Content-Type: message/rfc822
+
+Message-ID: ${id}
+Date: Fri, 20 Nov 2026 12:00:05 +0000
+From: Desk <hello@desk.example>
+To: ada@example.com
+Subject: Your guide
+
+Hello.
+--part1--
+`,
 };
 
 /** For tests: an automatic answer, which is no bounce. */
