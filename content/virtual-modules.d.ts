@@ -60,7 +60,10 @@ declare module "virtual:search-entries" {
     readonly topic?: keyof Topics | undefined;
     /** The section's heading; empty for the page itself. */
     readonly section: string;
+    /** Sentences, from which results show those around the match. */
     readonly text: string;
+    /** Words that are searched and never shown. */
+    readonly labels?: string;
   }
 
   /** Everything the site search looks through: articles, topics, other pages, and glossary terms. */

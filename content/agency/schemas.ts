@@ -195,7 +195,7 @@ const member = texts("name", "title", "yearsOfExperience", "quote").extend({
   ...agent,
 });
 
-/** `experience` is for readers, e.g. "12+ years of Medicare experience". */
+/** `experience` is for readers, e.g. "12+ years of experience with Medicare". */
 const profile = texts("name", "role", "experience", "description").extend({
   description: words.max(500),
   /** Those they advise in, e.g. "English and Spanish". */

@@ -160,6 +160,7 @@ test.each([
   ["She said 'yes' in the '90s", "She said ‘yes’ in the ’90s"],
   [`"'Yes,' he said"`, "“‘Yes,’ he said”"],
   ["“Already set”", "“Already set”"],
+  [String.raw`It\'s straight; it's not`, "It's straight; it’s not"],
 ])("%s becomes %s", (text, set) => {
   expect(typesetText(text)).toBe(set);
 });

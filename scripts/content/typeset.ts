@@ -2,18 +2,23 @@ import type { ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 
 /**
- * Sets straight quotation marks and apostrophes as printers do: `"It's"` becomes `“It’s”`. Each character stays one
- * character.
+ * Sets straight quotation marks and apostrophes as printers do: `"It's"` becomes `“It’s”`. A backslash keeps an
+ * apostrophe straight, for texts that somebody else has fixed letter for letter: `It\'s` becomes `It's`.
  * @param before the character in front of the text, if it continues
  */
 export function typesetText(text: string, before = ""): string {
   return (before + text)
+    .replaceAll("\\'", straight)
     .replaceAll(/(?<=^|[\s([{—–‘'])"/g, "“")
     .replaceAll('"', "”")
     .replaceAll(/(?<=^|[\s([{—–“])'(?!\d\ds?\b)/g, "‘")
     .replaceAll("'", "’")
+    .replaceAll(straight, "'")
     .slice(before.length);
 }
+
+/** In the place of an apostrophe that stays straight, from Unicode's range for private use. */
+const straight = "\u{E000}";
 
 /** Typesets all strings of a content file. Addresses and ids have no quotation marks. */
 export function typeset<Data>(data: Data): Data {

@@ -53,13 +53,20 @@ it("indexes the visible text without markup and tables, and does not join words"
   expect(twice?.text).toBe("Twice.");
 });
 
-it("indexes every text in order, without URLs and ids", () => {
+it("indexes every text of a page in order, sentences apart, without titles, URLs, ids, dates and sources", () => {
   const page = {
     title: "Medicare Basics",
-    parts: [{ id: "part-a", name: "Part A", text: "Hospital\n  stays" }],
+    parts: [{ id: "part-a", name: "Part A", text: "It pays for\n  hospital stays." }],
     count: 4,
+    ask: "Does it “pay?”",
+    row: "Up to [amount].",
+    read: "2026-11-23",
     action: { label: "Read on", to: "/learning-center" },
+    sources: [{ name: "A rule.", url: "https://www.example.gov/rule" }],
     none: null,
   };
-  expect(pageWords(page)).toBe("Medicare Basics Part A Hospital stays Read on");
+  expect(pageWords(page)).toEqual({
+    text: "It pays for hospital stays. Does it “pay?”",
+    labels: "Part A Read on",
+  });
 });

@@ -68,7 +68,7 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
       const { data } = await readContent(join(folder, `${slug}.yaml`), facts);
       const path = `/learning-center/${slug}`;
       const title = names[slug].name;
-      return { path, title, kind: "topic", topic: slug, section: "", text: pageWords(data) };
+      return { path, title, kind: "topic", topic: slug, section: "", ...pageWords(data) };
     }),
   );
 }
@@ -89,8 +89,8 @@ async function pageEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
         `en/pages/${name}.yaml`,
       );
       const [short = title] = title.split(" | ");
-      const text = pageWords({ hero, ...page });
-      return { path: `/${name}`, title: short, kind: "page", section: "", text };
+      const words = pageWords({ hero, ...page });
+      return { path: `/${name}`, title: short, kind: "page", section: "", ...words };
     }),
   );
 }
@@ -105,7 +105,7 @@ async function stateEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
     title: words.headline.replace("[state]", name),
     kind: "page",
     section: "",
-    text: pageWords([ship?.program, medigap.map(({ text }) => text)]),
+    ...pageWords([words.intro.replaceAll("[state]", name), ship?.program, medigap]),
   }));
 }
 
@@ -159,12 +159,28 @@ const ignoredFields = new Set([
   "article",
   "articles",
   "description",
+  "title",
   "titleEnd",
+  "sources",
+  "source",
 ]);
 
-/** All texts of a content file, in order, without addresses. */
-export function pageWords(tree: unknown): string {
-  return texts(tree).join(" ").replaceAll(/\s+/g, " ").trim();
+/**
+ * All texts of a content file, in order, without addresses. Sentences are shown in results; what isn't one, such as a
+ * table's heading or a button, is only searched.
+ */
+export function pageWords(tree: unknown): Pick<SearchEntry, "text" | "labels"> {
+  const all = texts(tree);
+  return { text: joined(all.filter(isSentence)), labels: joined(all.filter(isLabel)) };
+}
+
+/** Ends like a sentence, and has no place to fill in. */
+function isSentence(text: string): boolean {
+  return /[.?!][”"’)]*\s*$/.test(text) && !text.includes("[");
+}
+
+function isLabel(text: string): boolean {
+  return !isSentence(text) && !/\[|^https?:|^\d{4}-\d\d-\d\d$/.test(text);
 }
 
 function texts(value: unknown): string[] {

@@ -43,9 +43,8 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           )}
           <ArticleFoot article={article} />
         </article>
-        <ArticleSide sections={contents} />
+        <ArticleSide sections={contents} related={article.related} />
       </div>
-      <Related articles={article.related} />
       <Callback />
       <Island
         name="term-tips"
@@ -63,7 +62,7 @@ const crumbLength = 30;
 /** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
-    label: topics[article.category].name,
+    label: topics[article.category].category,
     to: `/learning-center/${article.category}`,
   };
   return (
@@ -191,7 +190,11 @@ function ShareRow({ title }: { readonly title: string }) {
       <button type="button" data-do="copy" className="text-link hidden scripted:inline-flex">
         {words.share.copy}
       </button>
-      <button type="button" data-do="print" className="text-link hidden scripted:inline-flex">
+      <button
+        type="button"
+        data-do="print"
+        className="text-link hidden min-w-11 scripted:inline-flex"
+      >
         {words.share.print}
       </button>
       <button
@@ -254,35 +257,47 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   );
 }
 
-/** Beside the article, and always in sight there: its contents, and the guide. On small screens, below it. */
-function ArticleSide({ sections }: ContentsProps) {
+/**
+ * Beside the article: its contents and the guide, always in sight, and at its end what to read next. On small screens,
+ * below it.
+ */
+function ArticleSide({ sections, related }: ContentsProps & RelatedProps) {
   return (
     <aside aria-label={guide.headline} className="print:hidden">
-      <nav aria-labelledby="contents" className="max-lg:hidden">
-        <h2 id="contents" className="plain-heading">
-          {words.contents}
-        </h2>
-        <Contents sections={sections} />
-      </nav>
-      <div className="mt-4 rounded-card bg-band p-4 text-on-band">
-        <h2 className="text-h4">{guide.headline}</h2>
-        <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
-        <ButtonLink link={guide.action} look="accent" className="mt-3" />
+      <div>
+        <div className="in-sight">
+          <nav aria-labelledby="contents" className="max-lg:hidden">
+            <h2 id="contents" className="plain-heading">
+              {words.contents}
+            </h2>
+            <Contents sections={sections} />
+          </nav>
+          <div className="mt-4 rounded-card bg-band p-4 text-on-band">
+            <h2 className="text-h4">{guide.headline}</h2>
+            <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
+            <ButtonLink link={guide.action} look="accent" className="mt-3" />
+          </div>
+        </div>
       </div>
+      <Related related={related} />
     </aside>
   );
 }
 
+interface RelatedProps {
+  readonly related: readonly ArticleCard[];
+}
+
 /** What to read next. */
-function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
+function Related({ related }: RelatedProps) {
   return (
-    <section aria-labelledby="related" className="page pb-16 print:hidden">
-      <h2 id="related" className="text-h2">
+    <section aria-labelledby="related" className="mt-10 lg:px-2">
+      <h2 id="related" className="text-h2 lg:text-h3">
         {readNext.headline}
       </h2>
-      {articles.length === 0 && <p className="mt-3">{readNext.none}</p>}
-      <ul className="mt-4 grid gap-x-6 md:grid-cols-3">
-        {articles.map((article) => (
+      {related.length === 0 && <p className="mt-3">{readNext.none}</p>}
+      <ul className="mt-2 grid gap-x-6 md:max-lg:grid-cols-3">
+        {related.map((article) => (
           <li key={article.slug} className="py-2">
             <TextLink link={{ label: article.title, to: article.path }} />
             <p className="text-small text-quiet">

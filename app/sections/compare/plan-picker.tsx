@@ -12,7 +12,7 @@ const maxCompared = 3;
  */
 export const planTableId = "plan-table";
 
-/** Value of the switch. */
+/** In the history entry, among the chosen plans, while the switch is on. */
 const differs = "differs";
 
 /** The fields of a plan that a card shows. */
@@ -37,25 +37,28 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
   const [alike, setAlike] = useState<number>();
   const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    choose(checkedOnStart("plan-picker", boxes.current, selected));
+    const start = checkedOnStart("plan-picker", boxes.current, selected);
+    choose(start, start.includes(differs));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
-  /** Takes the values of all checked boxes. */
-  function choose(checked: readonly string[]): void {
+  /** Takes the values of all checked boxes, and whether the switch is on. */
+  function choose(checked: readonly string[], onlyDiffering: boolean): void {
     const next = selection(checked, plans);
-    const onlyDiffering = checked.includes(differs);
     setSelected(next);
     const table = document.getElementById(planTableId);
     table?.setAttribute("data-without", columnsWithout(next, plans));
     const shown = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
     const hidden = table ? hideAlike(table, shown, onlyDiffering) : 0;
     setAlike(onlyDiffering ? hidden : undefined);
-    keepInEntry("plan-picker", checked);
+    keepInEntry("plan-picker", onlyDiffering ? [...next, differs] : next);
   }
 
   // From the page, not from `selected`: that is behind if boxes were pressed while the island was waking.
-  const onChange = () => choose(checkedValues(boxes.current));
+  const chooseWith = (onlyDiffering: boolean) =>
+    choose(checkedValues(boxes.current), onlyDiffering);
+  const isOn = alike !== undefined;
+  const onChange = () => chooseWith(isOn);
   const isFull = selected.length >= maxCompared;
   return (
     <fieldset ref={boxes} className="mt-10 print:hidden">
@@ -76,18 +79,16 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
           />
         ))}
       </div>
-      <label className="mt-3 hidden min-h-11 cursor-pointer items-center gap-3 font-semibold scripted:inline-flex">
-        <input
-          type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has a state of its own
-          role="switch"
-          value={differs}
-          checked={alike !== undefined}
-          onChange={onChange}
-          className="tick size-7 shrink-0"
-        />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        onClick={() => chooseWith(!isOn)}
+        className="mt-3 hidden min-h-11 items-center gap-3 text-left font-semibold scripted:inline-flex"
+      >
+        <span className="switch" />
         {words.differs}
-      </label>
+      </button>
       <p role="status" className="hidden min-h-8 text-small scripted:block">
         <Changing>{statusOf(words, selected.length, plans.length)}</Changing>
         {isFull && selected.length < plans.length && <Changing>{` ${words.limit}`}</Changing>}

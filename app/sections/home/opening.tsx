@@ -82,8 +82,9 @@ export function TrustStrip() {
   );
 }
 
-/** How a call goes, in four drawn moments. */
+/** How a call goes: what comes before it, and its three steps, each with a drawing. */
 export function Steps() {
+  const [before, ...three] = steps.items;
   return (
     <Section id="steps">
       <div className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
@@ -92,23 +93,34 @@ export function Steps() {
           {steps.intro}
         </p>
       </div>
-      <ol className="moments">
-        {steps.items.map((step) => (
-          <li key={step.title}>
-            <Spot name={step.picture} />
-            <div>
-              <p className="text-small text-quiet">{step.when}</p>
-              <h3 className="text-h4">{step.title}</h3>
-              <p className="mt-1 text-small">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="moments">
+        <div>{before && <Step step={before} />}</div>
+        <ol>
+          {three.map((step) => (
+            <li key={step.title}>
+              <Step step={step} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 sm:mt-8">
         <ArrowLink link={steps.action} />
         <p className="max-w-[60ch] text-small text-quiet max-sm:hidden">{steps.note}</p>
       </div>
     </Section>
+  );
+}
+
+function Step({ step }: { readonly step: (typeof steps.items)[number] }) {
+  return (
+    <>
+      <Spot name={step.picture} />
+      <div>
+        <p className="text-small text-quiet">{step.when}</p>
+        <h3 className="text-h4">{step.title}</h3>
+        <p className="mt-1 text-small">{step.text}</p>
+      </div>
+    </>
   );
 }
 

@@ -30,6 +30,48 @@ describe("the search", () => {
     expect(paths("deductable")).toContain("/learning-center/glossary#deductible");
   });
 
+  it.each([
+    ["moop", /out-of-pocket maximum/i],
+    ["MOOP limit", /out-of-pocket/i],
+    ["lep", /late enrollment penalt/i],
+    ["hsa", /health savings account/i],
+    ["dsnp", /special needs|dual/i],
+    ["D-SNP", /special needs|dual/i],
+    ["anoc", /annual notice of change/i],
+    ["aep", /annual enrollment period/i],
+    ["troop", /out-of-pocket maximum/i],
+    ["lis", /extra help/i],
+  ])("finds what an abbreviation means: %s", (query, meaning) => {
+    const texts = findPages(query).map(({ title, section, text }) =>
+      [title, section, text].map(words).join(" "),
+    );
+    expect(texts.slice(0, 3).join("\n")).toMatch(meaning);
+  });
+
+  it.each(["late enrollment penalty", "medicare advantage", "extra help", "donut hole"])(
+    "lists what has the query in its title before all others: %s",
+    (query) => {
+      const wanted = query.split(" ");
+      const titled = findPages(query).map(({ title }) =>
+        wanted.every((word) => words(title).toLowerCase().includes(word)),
+      );
+      expect(titled[0]).toBe(true);
+      expect(titled.toSorted((a, b) => Number(b) - Number(a))).toEqual(titled);
+    },
+  );
+
+  it.each(["penalty", "income", "special needs", "alaska", "circle", "premium"])(
+    "shows sentences, without addresses, dates and places to fill in: %s",
+    (query) => {
+      const results = findPages(query);
+      expect(results.length).toBeGreaterThan(0);
+      for (const { text } of results)
+        expect(words(text)).not.toMatch(/https?:|\d{4}-\d\d-\d\d|\[\w+\]|_\w/);
+      const pages = results.filter(({ kind }) => kind === "page" || kind === "topic");
+      for (const { text } of pages) expect(words(text)).toMatch(/[.?!][”"]?$| …$/);
+    },
+  );
+
   it("highlights the query", () => {
     const [first] = findPages("formulary");
     expect(first?.title).toEqual([{ text: words(first?.title ?? []), found: true, at: 0 }]);

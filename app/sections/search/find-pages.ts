@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult as Hit } from "minisearch";
-import { plans } from "#content/en/site/search.yaml";
+import { abbreviations, plans } from "#content/en/site/search.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { entries } from "virtual:search-entries";
 import type { SearchEntry } from "virtual:search-entries";
@@ -24,9 +24,9 @@ let index: MiniSearch | undefined;
 function loadIndex(): MiniSearch {
   if (index) return index;
   index = new MiniSearch({
-    fields: ["title", "section", "text"],
+    fields: ["title", "section", "text", "labels"],
     searchOptions: {
-      boost: { title: 4, section: 2 },
+      boost: { title: 4, section: 2, labels: 0.5 },
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
@@ -90,13 +90,36 @@ function planResult(path: string, title: string): SearchResult {
   };
 }
 
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** @returns `isExact`: a text has each word of the query as it stands */
 function search(query: string) {
   const texts = loadIndex();
-  const all = texts.search(query, { combineWith: "AND" });
-  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const written = writeOut(query);
+  const all = [query, written].flatMap((text) => texts.search(text, { combineWith: "AND" }));
+  const words = wordsIn(query);
   const isExact = all.some(({ terms }) => words.every((word) => terms.includes(word)));
-  return { hits: all.length > 0 ? all : texts.search(query), isExact };
+  const hits = all.length > 0 ? all : texts.search(written);
+  return { hits: titlesFirst(hits, [words, wordsIn(written)]), isExact };
+}
+
+/** Writes abbreviations out that people use and our texts don't: `MOOP limit` as `out-of-pocket maximum limit`. */
+function writeOut(query: string): string {
+  return query.replaceAll(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word) => {
+    const key = word.toLowerCase().replaceAll("-", "");
+    return abbreviations.find(({ short }) => short === key)?.long ?? word;
+  });
+}
+
+/** Puts what has all words of a query in its title before the others; each hit once. */
+function titlesFirst(hits: readonly Hit[], queries: readonly (readonly string[])[]): Hit[] {
+  const isTitled = ({ id }: Hit): boolean => {
+    const title = wordsIn(entries[Number(id)]?.title ?? "");
+    return queries.some((words) => words.every((word) => title.includes(word)));
+  };
+  const [titled, others] = [hits.filter(isTitled), hits.filter((hit) => !isTitled(hit))];
+  return [...new Map([...titled, ...others].map((hit) => [hit.id, hit])).values()];
 }
 
 function findTexts(hits: readonly Hit[]): readonly SearchResult[] {

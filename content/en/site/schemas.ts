@@ -174,7 +174,7 @@ export const pagePartsSchema = z.strictObject({
     guide: words,
     verify: words,
   }),
-  callCard: texts("headline", "voice", "today", "askWhileShut").extend({
+  callCard: texts("headline", "voice", "hours", "today", "askWhileShut").extend({
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
@@ -213,6 +213,8 @@ export const redirectsSchema = z.array(z.strictObject({ from: redirectPath, to: 
 
 /** Text of the search. */
 export const searchSchema = z.strictObject({
+  /** What an abbreviation, in lower case and without hyphens, is searched as. */
+  abbreviations: z.array(texts("short", "long")),
   label: words,
   hint: words,
   button: words,

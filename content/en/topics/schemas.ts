@@ -24,6 +24,8 @@ export const topicSlugs = [
 const topic = z.strictObject({
   /** In headings, breadcrumbs and cards. */
   name: words,
+  /** In breadcrumbs of its articles. */
+  category: words,
   /** One sentence for its card. */
   description: z.string().min(30).max(160),
 });

@@ -103,7 +103,7 @@ test.describe("testimonials", () => {
   });
 
   test("says why people choose us, and links to next steps", async ({ page }) => {
-    const why = page.getByRole("region", { name: "Why people choose us" });
+    const why = page.getByRole("region", { name: "Why choose us" });
     await expect(why.getByRole("listitem")).toHaveCount(4);
     await expectClosing(page, "What’s your question?");
   });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { agency, license } from "#tests/e2e/support/content-facts.ts";
 import { builtPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
@@ -16,11 +16,7 @@ test("the breadcrumb links to the parent pages and cuts the title at 30 characte
 }) => {
   await open(page);
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(crumbs.getByRole("link")).toHaveText([
-    "Home",
-    "Learning Center",
-    "Prescription Drug Plans",
-  ]);
+  await expect(crumbs.getByRole("link")).toHaveText(["Home", "Learning Center", "Part D"]);
   const last = crumbs.locator("[aria-current=page]");
   await expect(last).toHaveText("Medicare Prescription Drug Cov…");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -31,9 +27,10 @@ test("the breadcrumb links to the parent pages and cuts the title at 30 characte
 test("shows a back link, read time, dates and next steps", async ({ page }) => {
   await open(page, donut);
   const article = page.getByRole("article");
-  await expect(
-    article.getByRole("link", { name: "Back to Prescription Drug Plans" }),
-  ).toHaveAttribute("href", "/learning-center/prescription-drug-plans");
+  await expect(article.getByRole("link", { name: "Back to Part D" })).toHaveAttribute(
+    "href",
+    "/learning-center/prescription-drug-plans",
+  );
   await expect(article.locator("header")).toContainText("5 min read");
   await expect(article.getByText("Published May 15, 2025")).toBeVisible();
   await expect(article.getByText(/^Updated /)).toBeVisible();
@@ -56,11 +53,21 @@ test("shows a back link, read time, dates and next steps", async ({ page }) => {
   ).toBeInViewport();
 });
 
-test("shows related articles with their read times below the text", async ({ page }) => {
+test("shows related articles with their read times: beside the text, or below it on small screens", async ({
+  page,
+}) => {
   await open(page, donut);
   const links = page.getByRole("region", { name: "Related articles" }).getByRole("listitem");
   expect(await links.count()).toBeGreaterThanOrEqual(2);
   await expect(links.first()).toContainText(/\d min read/);
+  const box = async (of: Locator) =>
+    (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const article = page.getByRole("article");
+  const [text, link] = [await box(article), await box(links.first())];
+  expect(link.x).toBeGreaterThan(text.x + text.width);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const [narrow, below] = [await box(article), await box(links.first())];
+  expect(below.y).toBeGreaterThan(narrow.y + narrow.height);
 });
 
 test("keeps the contents and the guide in sight beside the text, where there is room", async ({

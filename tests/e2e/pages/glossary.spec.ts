@@ -143,7 +143,7 @@ test("without results, says so in the specified words and links back to all term
   await category.selectOption("Costs");
   await text.fill("no such word");
   await expect(empty).toBeVisible();
-  const advice = "Try adjusting your search or filter to find what you’re looking for.";
+  const advice = "Try adjusting your search or filter to find what you're looking for.";
   await expect(page.getByText(advice, { exact: true })).toBeVisible();
   await expect(count).toHaveText(`0 of ${total} terms`);
   await expect(names).toHaveCount(0);

@@ -153,7 +153,7 @@ test("shows prices, who can buy Plan F, and the solicitation notice", async ({ p
   );
   const solicitation = `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`;
   await expect(popular.getByText(solicitation)).toBeVisible();
-  const enrollment = page.getByRole("region", { name: "Six months with no health questions" });
+  const enrollment = page.getByRole("region", { name: /^Open enrollment/ });
   await expect(enrollment).toContainText("It lasts 6 months.");
   await expect(enrollment.getByRole("heading", { level: 4 })).toHaveText([
     "63 days Guaranteed issue",

@@ -39,7 +39,7 @@ export const contact: RequestForm = {
   call: "/api/contacts",
   button: "Send Message",
   pending: "Sending...",
-  notice: ["Message Sent", "Thank you for reaching out. We’ll get back to you soon!"],
+  notice: ["Message Sent", "Thank you for reaching out. We'll get back to you soon!"],
   failure: "Failed to send your message. Please try again.",
   faultTitle: "Your message was not sent",
   thanks: "Thank You",
