@@ -96,11 +96,10 @@ test("shows four moments of a call, four benefits, the agents, three articles, s
   page,
 }) => {
   const region = (name: string | RegExp) => page.getByRole("region", { name });
-  const call = region("Simple. Free. Personalized.");
-  await expect(call.getByRole("heading", { name: "Gather your letters" })).toBeVisible();
-  const steps = call.getByRole("listitem");
-  await expect(steps).toHaveCount(3);
-  await expect(steps).toContainText([
+  const steps = region("Simple. Free. Personalized.");
+  await expect(steps.getByRole("heading", { name: "Gather your letters" })).toBeVisible();
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expect(steps.getByRole("listitem")).toContainText([
     "Speak with a licensed agent",
     "Review your options",
     "Enroll",
