@@ -190,14 +190,14 @@ export function countFindings(planYear: number, today: string): Finding[] {
 /** States without a license number, and a claim to work in more states than are listed. */
 export function licenseFindings(
   { states }: Pick<Licenses, "states">,
-  claim: { readonly value: string },
+  claim: { readonly value: string } | null | undefined,
 ): Finding[] {
   const missing = states
     .filter(({ license }) => license === null)
     .map(({ code, name }) => licenseFinding(`states.${code}`, `${name} has no license number`));
   const licensed = states.length - missing.length;
-  const claimed = Number(/\d+/.exec(claim.value)?.[0] ?? 0);
-  if (claimed <= licensed) return missing;
+  const claimed = Number(/\d+/.exec(claim?.value ?? "")?.[0] ?? 0);
+  if (!claim || claimed <= licensed) return missing;
   const what = `the site says you help people in ${claim.value}, but gives a license number for only ${licensed}`;
   return [...missing, licenseFinding("states", what)];
 }

@@ -32,7 +32,9 @@ export default function AboutPage() {
   );
 }
 
-const shown = [claims.founded, claims.clients, claims.states, claims.experience];
+const shown = [claims.founded, claims.clients, claims.states, claims.experience].filter(
+  (claim) => claim != null,
+);
 
 /** Our story, with figures in the margin. */
 function Story() {
@@ -56,19 +58,26 @@ function Story() {
             ))}
           </div>
         </section>
-        <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
-          <Heading id="figures" text={story.claims} className="sr-only" />
-          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-            {shown.map((claim) => (
-              <li key={claim.label} className="border-t-3 border-hair py-5">
-                <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
-                <span className="text-small text-quiet">{claim.label}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {shown.length > 0 && <Figures />}
       </div>
     </div>
+  );
+}
+
+/** Figures in the margin of the story. */
+function Figures() {
+  return (
+    <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
+      <Heading id="figures" text={story.claims} className="sr-only" />
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+        {shown.map((claim) => (
+          <li key={claim.label} className="border-t-3 border-hair py-5">
+            <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
+            <span className="text-small text-quiet">{claim.label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

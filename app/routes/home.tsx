@@ -110,8 +110,9 @@ function ReceiveGuide() {
   );
 }
 
-/** Quotes of two readers. */
+/** What readers say. */
 function ReaderQuotes() {
+  if (guideReaders.length === 0) return null;
   return (
     <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h3 className="text-h3">{inside.readersLabel}</h3>

@@ -6,7 +6,7 @@ import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import type { SitemapGroup } from "#content/en/pages/schemas.ts";
 import type { State } from "#content/en/states/states.schema.ts";
 import type { Topics } from "#content/en/topics/schemas.ts";
-import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
+import { Breadcrumb, isListed, PageHead } from "#app/sections/page/page-head.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
 
 const shown = siteMapGroups(page.groups, { topics, articles, states });
@@ -90,6 +90,6 @@ export function siteMapGroups(
   };
   return groups.map(({ heading, pages, add }) => ({
     heading,
-    pages: add ? [...pages, ...added[add]] : pages,
+    pages: [...pages.filter(isListed), ...(add ? added[add] : [])],
   }));
 }

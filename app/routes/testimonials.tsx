@@ -1,7 +1,7 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import testimonials from "#content/agency/testimonials.yaml";
-import type { ClientStory } from "#content/agency/schemas.ts";
+import type { Claim, ClientStory } from "#content/agency/schemas.ts";
 import page from "#content/en/pages/testimonials.yaml";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
@@ -13,39 +13,32 @@ import { MarginDrawing, Scene } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-const { title, description, hero, stories, stats, why, closing } = page;
+const { hero, stories, none, stats, why, closing } = page;
+const hasStories = testimonials.page.length > 0;
 
-/** What clients say, with figures. */
+/** What clients say, with figures. Without anyone's story, how we treat them. */
 export default function TestimonialsPage() {
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead {...(hasStories ? page : none)} hidden={!hasStories} />
       <Hero />
-      <Stories />
-      <Stats />
+      {hasStories && <Stories />}
+      {shown.length > 0 && <Stats />}
       <WhyChoose />
       <Closing {...closing} />
     </>
   );
 }
 
-/** Five large stars with the score as text, which says that it rates our service. */
+/** Our score, and the way to a person. */
 function Hero() {
+  const { headline, text } = hasStories ? hero : none;
   return (
     <section className="page grid items-center gap-x-8 gap-y-8 pt-8 pb-14 md:grid-cols-12 md:pt-12 lg:gap-x-16">
       <div className="md:col-span-7">
-        <h1 className="text-h1">{hero.headline}</h1>
-        <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <div className="[&_svg]:size-[min(2.75rem,13vw)]">
-            <Stars rating={5} label={claims.rating.value} />
-          </div>
-          <p>
-            <span className="font-serif text-h3 font-semibold">{claims.rating.value}</span>{" "}
-            <span className="block">{claims.rating.label}</span>
-          </p>
-        </div>
-        <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
+        <h1 className="text-h1">{headline}</h1>
+        <p className="mt-4 max-w-[46ch] text-lead text-quiet">{text}</p>
+        {claims.rating && <Score {...claims.rating} />}
         <WithFace className="mt-6 print:hidden">
           <p className="text-lead">
             {hero.ask} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
@@ -59,7 +52,25 @@ function Hero() {
   );
 }
 
-/** Eight clients, one postcard each, in columns that end together. */
+/** Five large stars with the score as text, which says that it rates our service. */
+function Score({ value, label }: Claim) {
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="[&_svg]:size-[min(2.75rem,13vw)]">
+          <Stars rating={5} label={value} />
+        </div>
+        <p>
+          <span className="font-serif text-h3 font-semibold">{value}</span>{" "}
+          <span className="block">{label}</span>
+        </p>
+      </div>
+      <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
+    </>
+  );
+}
+
+/** Clients, one postcard each, in columns that end together. */
 function Stories() {
   return (
     <Section id="stories" className="pb-[clamp(56px,32px+5vw,104px)]">
@@ -134,9 +145,11 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
   );
 }
 
-const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction];
+const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction].filter(
+  (claim) => claim != null,
+);
 
-/** Three large figures on a dark band. */
+/** Up to three large figures on a dark band. */
 function Stats() {
   return (
     <section aria-labelledby="stats" className="bg-band text-on-band">

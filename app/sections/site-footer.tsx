@@ -4,7 +4,7 @@ import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
-import { usePath } from "#app/sections/page/page-head.tsx";
+import { isListed, usePath } from "#app/sections/page/page-head.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
 import { TableEdge } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function SiteFooter() {
               </span>
             </summary>
             <div>
-              <FooterLinks {...footer.quickLinks} />
+              <FooterLinks {...footer.quickLinks} links={quickLinks} />
               <FooterLinks {...footer.resources} />
               <FooterLinks {...footer.tools} />
             </div>
@@ -78,6 +78,8 @@ export function PhoneBar() {
     </aside>
   );
 }
+
+const quickLinks = footer.quickLinks.links.filter(isListed);
 
 /** The agency, and the two ways to reach an agent. */
 function Who() {

@@ -2,11 +2,20 @@ import { describe, expect, test } from "vitest";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import agency from "#content/agency/agency.yaml";
 import brand from "#content/agency/brand.yaml";
-import { agencySchema, licensesSchema, appointmentsSchema } from "./schemas.ts";
+import {
+  agencySchema,
+  appointmentsSchema,
+  claimsSchema,
+  licensesSchema,
+  peopleSchema,
+  testimonialsSchema,
+} from "./schemas.ts";
 import { brandSchema, contrast, contrastProblems } from "./brand-colors.ts";
 import { answerDay } from "./business-hours.ts";
 import { type TimeZone, timeZoneName, timeZones } from "./time-zones.ts";
+import claims from "#content/agency/claims.yaml";
 import licenses from "#content/agency/licenses.yaml";
+import people from "#content/agency/people.yaml";
 import { countyTpmo, tpmoNotice } from "./tpmo.ts";
 import { isAppointed } from "./appointments.ts";
 
@@ -135,6 +144,52 @@ describe("the hours of a day", () => {
       expect(parsed(open).error?.issues[0]?.message).toContain("8am-12pm and 1pm-5pm");
     },
   );
+});
+
+describe("what an agency doesn't have yet", () => {
+  const quote = { quote: "They took their time.", name: "Ann B.", sample: false };
+  const story = { ...quote, location: "Boulder, Colorado", plans: "Part D" };
+
+  test.each([
+    ["an empty file", null],
+    ["empty lists", { home: [], guideReaders: [], page: [] }],
+    ["names of lists without anything below", { home: null, guideReaders: null, page: null }],
+    ["no lists", {}],
+  ])("quotes: %s", (_, file) => {
+    expect(testimonialsSchema.parse(file)).toEqual({ home: [], guideReaders: [], page: [] });
+  });
+
+  test.each([1, 2, 3, 9])("%i quotes, with and without a rating", (count) => {
+    const home = Array.from({ length: count }, (__, at) => ({
+      ...quote,
+      location: "Boulder, Colorado",
+      ...(at === 0 ? {} : { rating: 5 }),
+    }));
+    const page = Array.from({ length: count }, () => story);
+    const file = { home, guideReaders: [quote], page };
+    expect(testimonialsSchema.parse(file)).toEqual(file);
+    const six = { ...file, home: [{ ...home[0], rating: 6 }] };
+    expect(testimonialsSchema.safeParse(six).success).toBe(false);
+  });
+
+  const claim = { value: "1,200", label: "clients helped", sample: false };
+
+  test.each(Object.keys(claims))("no claim named %s", (name) => {
+    for (const none of [null, undefined])
+      expect(claimsSchema.safeParse({ ...claims, [name]: none }).success).toBe(true);
+    expect(claimsSchema.parse({ [name]: claim })).toEqual({ [name]: claim });
+    expect(claimsSchema.safeParse({ [name]: { ...claim, value: "" } }).success).toBe(false);
+  });
+
+  test("no claims at all, but no claim under another name", () => {
+    expect(claimsSchema.parse(null)).toEqual({});
+    expect(claimsSchema.safeParse({ satisfied: claim }).success).toBe(false);
+  });
+
+  test("an agent without a quote", () => {
+    const team = people.team.map(({ quote: _, ...agent }) => agent);
+    expect(peopleSchema.safeParse({ ...people, team }).success).toBe(true);
+  });
 });
 
 describe("tpmo", () => {

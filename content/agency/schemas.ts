@@ -181,6 +181,11 @@ function repeatedState(entry: Appointment, others: readonly Appointment[]): stri
   return undefined;
 }
 
+/** A part of a file that may be missing, or empty because everything in it was deleted, which YAML reads as null. */
+function optional<Schema extends z.ZodType>(schema: Schema, empty: unknown) {
+  return z.preprocess((value) => value ?? empty, schema);
+}
+
 const agent = {
   /** File under content/agency/photos; null shows the name's first letter. */
   image: z.string().nullable(),
@@ -190,8 +195,8 @@ const agent = {
   sample: z.boolean(),
 };
 
-const member = texts("name", "title", "yearsOfExperience", "quote").extend({
-  quote: words.max(300),
+const member = texts("name", "title", "yearsOfExperience").extend({
+  quote: words.max(300).optional(),
   ...agent,
 });
 
@@ -218,7 +223,8 @@ const readerQuote = texts("quote", "name").extend({ quote: words.max(400), sampl
 
 const testimonial = readerQuote.extend({
   location: label,
-  rating: z.int().min(1).max(5),
+  /** Missing: they gave none. */
+  rating: z.int().min(1).max(5).optional(),
 });
 
 const clientStory = readerQuote.extend({
@@ -229,12 +235,15 @@ const clientStory = readerQuote.extend({
   agent: label.optional(),
 });
 
-/** What clients and readers of the guide say. */
-export const testimonialsSchema = z.strictObject({
-  home: z.array(testimonial).min(4),
-  guideReaders: z.array(readerQuote).length(2),
-  page: z.array(clientStory).length(8),
-});
+/** What clients and readers of the guide say. What a new agency doesn't have yet is left out, and so are its sections. */
+export const testimonialsSchema = optional(
+  z.strictObject({
+    home: optional(z.array(testimonial), []),
+    guideReaders: optional(z.array(readerQuote).max(4), []),
+    page: optional(z.array(clientStory).max(24), []),
+  }),
+  {},
+);
 
 export type Testimonial = z.infer<typeof testimonial>;
 export type ClientStory = z.infer<typeof clientStory>;
@@ -242,12 +251,18 @@ export type ClientStory = z.infer<typeof clientStory>;
 /** A claim that the agency must be able to prove before it goes live. */
 const claim = z.strictObject({ value: label, label, sample: z.boolean() });
 
-export const claimsSchema = z.strictObject({
-  rating: claim,
-  clients: claim,
-  satisfaction: claim,
-  founded: claim,
-  states: claim,
-  statesOnTestimonials: claim,
-  experience: claim,
-});
+/** A claim that the agency can't make is left out. */
+export const claimsSchema = optional(
+  z.strictObject({
+    rating: claim.nullish(),
+    clients: claim.nullish(),
+    satisfaction: claim.nullish(),
+    founded: claim.nullish(),
+    states: claim.nullish(),
+    statesOnTestimonials: claim.nullish(),
+    experience: claim.nullish(),
+  }),
+  {},
+);
+
+export type Claim = z.infer<typeof claim>;

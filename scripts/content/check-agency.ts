@@ -145,7 +145,7 @@ function checkFounding(content: CheckedContent, { founded }: AgencyFields, say: 
   const { files, areFactsKnown } = content;
   if (!areFactsKnown || !founded) return;
   const claims = readAs(files, claimsSchema, "agency/claims.yaml");
-  if (claims && !claims.founded.value.includes(String(founded)))
+  if (claims?.founded && !claims.founded.value.includes(String(founded)))
     say(
       "agency/claims.yaml",
       ["founded", "value"],

@@ -1,6 +1,6 @@
 import { photos } from "virtual:photos";
 import people from "#content/agency/people.yaml";
-import type { Testimonial } from "#content/agency/schemas.ts";
+import type { ClientStory, Testimonial } from "#content/agency/schemas.ts";
 import { home, page as stories } from "#content/agency/testimonials.yaml";
 import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
@@ -10,7 +10,7 @@ import { HomeScene, plants } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Agents with a quote each. On wide screens, they're in one column, beside a drawing of them at work. */
+/** Agents, with a quote each. On wide screens, they're in one column, beside a drawing of them at work. */
 export function Team() {
   return (
     <Section id="team" on="mint" className="grid gap-x-16 band lg:grid-cols-12">
@@ -33,9 +33,11 @@ export function Team() {
                 </p>
               </div>
             </div>
-            <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold max-sm:text-small md:text-lead">
-              “{member.quote}”
-            </blockquote>
+            {member.quote && (
+              <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold max-sm:text-small md:text-lead">
+                “{member.quote}”
+              </blockquote>
+            )}
           </li>
         ))}
       </ul>
@@ -72,57 +74,72 @@ export function portraitOf({
 const { previous, next, pageLabel } = words;
 const row = "testimonial-row";
 
-/** What clients say: three at a time on wide screens, one on narrow ones. */
+const [story] = stories;
+
+/** What clients say. Without anyone's words, only the room between its neighbors. */
 export function Testimonials() {
+  if (!story && home.length === 0) return <div className="pt-[clamp(48px,32px+4vw,88px)]" />;
   return (
     <Section id="testimonials">
-      <LargeQuote />
+      {story && <LargeQuote story={story} isAlone={home.length === 0} />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1">
         <Heading id="testimonials" text={words.headline} />
-        <ArrowLink link={words.action} />
+        {story && <ArrowLink link={words.action} />}
       </div>
-      <div
-        role="group"
-        aria-roledescription="carousel"
+      {home.length > 0 && <QuoteRow />}
+    </Section>
+  );
+}
+
+/** Quotes: three at a time on wide screens, where fewer share the row, and one on narrow ones. */
+function QuoteRow() {
+  const isLong = home.length > 3;
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={words.headline} className="mt-6">
+      <ul
+        id={row}
+        tabIndex={0}
         aria-label={words.headline}
-        className="mt-6"
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:flex-wrap scripted:[scrollbar-width:none]"
       >
-        <ul
-          id={row}
-          tabIndex={0}
-          aria-label={words.headline}
-          className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:flex-wrap scripted:[scrollbar-width:none]"
-        >
-          {home.map((item) => (
-            <li
-              key={item.name}
-              className="shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)]"
-            >
-              <TestimonialCard testimonial={item} />
-            </li>
-          ))}
-        </ul>
+        {home.map((item) => (
+          <li
+            key={item.name}
+            className={`shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)] ${isLong ? "" : "md:grow"}`}
+          >
+            <TestimonialCard testimonial={item} />
+          </li>
+        ))}
+      </ul>
+      {home.length > 1 && (
         <Island
           name="carousel"
           of={Carousel}
           props={{ row, count: home.length, words: { previous, next, pageLabel } }}
           wakes={`#${row}`}
+          className={isLong ? "contents" : "md:hidden"}
         />
-      </div>
-    </Section>
+      )}
+    </div>
   );
 }
 
-const [story] = stories;
+interface LargeQuoteProps {
+  readonly story: ClientStory;
+  /** Without a row of quotes below it, phones have it too. */
+  readonly isAlone: boolean;
+}
 
-/** The first client's story, in large type, beside what it tells; on phones, the carousel is one large quote itself. */
-function LargeQuote() {
+/** The first client's story, in large type, beside what it tells; on phones, the row is one large quote itself. */
+function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuoteProps) {
   return (
-    <div className="mb-14 items-center gap-x-8 max-md:hidden md:grid md:grid-cols-[3fr_2fr] lg:gap-x-20">
+    <div
+      className={`mb-14 items-center gap-x-8 md:grid md:grid-cols-[3fr_2fr] lg:gap-x-20 ${isAlone ? "" : "max-md:hidden"}`}
+    >
       <figure>
-        <blockquote className="pull-quote text-balance">“{story?.quote}”</blockquote>
+        <blockquote className="pull-quote text-balance">“{quote}”</blockquote>
         <figcaption className="mt-4 text-small text-quiet">
-          {story?.name}, {story?.location}
+          {name}, {location}
         </figcaption>
       </figure>
       <HomeScene of="sheet" className="rounded-card" />
@@ -133,7 +150,9 @@ function LargeQuote() {
 function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
     <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-6 md:p-5 lg:p-7">
-      <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
+      {testimonial.rating && (
+        <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
+      )}
       <blockquote className="mt-4 grow font-serif text-body leading-normal! font-semibold sm:text-h4 md:text-body lg:text-h4">
         <p>“{testimonial.quote}”</p>
       </blockquote>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import agency from "#content/agency/agency.yaml";
+import { page as stories } from "#content/agency/testimonials.yaml";
 import type { ArticleModule } from "#content/en/articles/article.schema.ts";
 import images from "#content/en/site/share-images.yaml";
 import type { AccordionItem } from "#app/ui/accordion.tsx";
@@ -99,6 +100,11 @@ export function FeedLink({ title }: { readonly title: string }) {
 /** The page's path as visitors see it; prerendering adds a trailing slash. */
 export function usePath(): string {
   return useLocation().pathname.replace(/(?<=.)\/$/, "");
+}
+
+/** Whether menus and lists have a page: the one with clients' stories only once there are any. */
+export function isListed({ to }: Pick<Link, "to">): boolean {
+  return to !== "/testimonials" || stories.length > 0;
 }
 
 /** Structured data for search engines (schema.org). */

@@ -72,6 +72,7 @@ export const testimonialsPageSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text", "score", "ask"),
   stories: texts("headline", "has", "talkedTo", "note"),
+  none: texts("headline", "text").extend(pageHead),
   stats: z.strictObject({ headline: words }),
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
   closing,

@@ -121,15 +121,11 @@ test("shows four moments of a call, four benefits, the agents, three articles, s
 });
 
 test("shows the claims as configured", async ({ page }) => {
-  const { rating, clients, satisfaction, founded } = claims;
-  for (const claim of [
-    rating.value,
-    rating.label,
-    clients.value,
-    satisfaction.value,
-    founded.value,
-  ])
-    await expect(page.getByRole("main").getByText(claim, { exact: true })).toBeVisible();
+  for (const name of ["rating", "clients", "satisfaction", "founded"]) {
+    const { value = "", label = "" } = claims.get(name) ?? {};
+    for (const text of [value, label])
+      await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+  }
 });
 
 test("the questions open one at a time, and the open one can be closed", async ({ page }) => {

@@ -24,7 +24,12 @@ const facts = await readFacts(root);
 export const agency = await read("agency/agency.yaml", agencySchema);
 export const licenses = await read("agency/licenses.yaml", licensesSchema);
 export const license = facts.get("license") ?? "";
-export const claims = await read("agency/claims.yaml", claimsSchema);
+/** Those that the agency makes. */
+export const claims = new Map(
+  Object.entries(await read("agency/claims.yaml", claimsSchema)).flatMap(([name, claim]) =>
+    claim ? [[name, claim] as const] : [],
+  ),
+);
 export const people = await read("agency/people.yaml", peopleSchema);
 export const testimonials = await read("agency/testimonials.yaml", testimonialsSchema);
 
