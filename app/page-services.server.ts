@@ -63,6 +63,20 @@ export const newsletterService = createContext<NewsletterService>();
 /** The plan data; the server sets it on the context of each page it renders. A build has none. */
 export const planService = createContext<PlanService>();
 
+/** Whether there are plans to show today. False in a build, and if the plan data can't be read. */
+function hasPlans({ context }: Pick<LoaderFunctionArgs, "context">): boolean {
+  try {
+    return context.get(planService).offer().years.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The loader of a page with the field for a ZIP code (app/plans/zip-strip.tsx). */
+export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
+  return { hasPlans: hasPlans(args) };
+}
+
 /**
  * The plans in the address (`?choice=2026/tx/fort-bend/H0028_030_0`) that a page's form asks about. Undefined without
  * any, and for a county or year that isn't on offer. Plans that the county doesn't have are left out.

@@ -8,6 +8,9 @@ const variant = z.object({
   etag: z.string().check(z.regex(/^"[\w-]+"$/)),
 });
 
+/** Preferred encoding first; the last is always `identity`. */
+const variants = z.array(variant).check(z.minLength(1));
+
 const siteFile = z.object({
   /** URL path, percent-encoded as in requests. A page's path has no trailing slash. */
   path: z.string().check(z.startsWith("/")),
@@ -19,8 +22,9 @@ const siteFile = z.object({
   asks: z.array(z.string()),
   /** The file name changes with the content, so browsers may cache it forever. */
   immutable: z.boolean(),
-  /** Preferred encoding first; the last is always `identity`. */
-  variants: z.array(variant).check(z.minLength(1)),
+  variants,
+  /** The page as it is while there are plans to show. */
+  withPlans: z.optional(z.object({ csp: z.optional(z.string()), variants })),
 });
 
 /** An address without a file, such as a calendar file, rendered for each request. */

@@ -76,7 +76,7 @@ const queryParameters = {
   "/penalty": ["part", "months"],
   "/compare-plans": ["choice"],
   "/contact": ["choice"],
-  "/talk-to-agent": ["before", "choice"],
+  "/talk-to-agent": ["before", "choice", "zip"],
   "/income-costs": ["sent", "year", "status", "income"],
   "/help-paying": ["sent", "household", "where", "income", "resources"],
   "/newsletter/confirm": ["token"],
@@ -104,7 +104,8 @@ async function buildSite(root: string, folder: string): Promise<void> {
   for (const [path, picture] of [...photos, ...drawings])
     await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
-  const specimens = await renderSpecimens(join(out, "server/index.js"));
+  const { specimens, withPlans } = await renderSpecimens(join(out, "server/index.js"), client);
+  for (const [name, html] of withPlans) await writeFile(join(client, name), html);
   const policies = await finishPages(client, specimens);
   await packageSite(client, join(out, "site-manifest.json"), {
     ...policies,

@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get("/sitemap.xml", planSitemap(deps));
   app.get("*", pageQuery({ ...deps, newsletterFor, errorPage }));
   app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
-  app.get("*", serveSite(site, errorPage));
+  app.get("*", serveSite(site, errorPage, deps.plans));
   app.post("*", pagePost({ ...submission, errorPage, newsletterFor }));
   app.all("*", refuseMethod(site, errorPage));
 

@@ -13,6 +13,8 @@ const form = {
 interface ConsultationFormProps extends PlacedFormProps {
   /** Start of the visitor's message, which they can change. */
   readonly note?: string | undefined;
+  /** Their ZIP code, from the page that they came from. */
+  readonly zip?: string | undefined;
 }
 
 /** The consultation form on /talk-to-agent. */

@@ -22,13 +22,15 @@ interface PlanRequestFormProps extends PlacedFormProps {
   readonly page: string;
   /** Start of the visitor's message, which they can change. */
   readonly note?: string | undefined;
+  /** Their ZIP code, from the page that they came from. */
+  readonly zip?: string | undefined;
 }
 
 /** The form for a plan comparison or a consultation. */
-export function PlanRequestForm({ variant, note, ...form }: PlanRequestFormProps) {
+export function PlanRequestForm({ variant, note, zip, ...form }: PlanRequestFormProps) {
   return (
     <RequestForm {...form} call={planRequestCall(variant)}>
-      {(fields) => <PlanRequestFields {...fields} words={form.words} note={note} />}
+      {(fields) => <PlanRequestFields {...fields} words={form.words} note={note} zip={zip} />}
     </RequestForm>
   );
 }
@@ -36,6 +38,7 @@ export function PlanRequestForm({ variant, note, ...form }: PlanRequestFormProps
 interface PlanRequestFieldsProps extends FieldsProps {
   readonly words: PlanRequestWords;
   readonly note: string | undefined;
+  readonly zip: string | undefined;
 }
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
@@ -97,18 +100,20 @@ function FormPart({ step, title, children }: FormPartProps) {
 }
 
 /** What decides which plans fit: place, age and current Medicare coverage. */
-function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProps) {
+function MedicareFields({ form, words, field, submitted, zip }: PlanRequestFieldsProps) {
   const parts = [
     { name: "medicarePartA", label: words.medicare.partA },
     { name: "medicarePartB", label: words.medicare.partB },
   ];
+  const zipCode = field("zipCode");
   return (
     <>
       <div className={pair}>
         <ZipField
           {...words.zipCode}
-          {...field("zipCode")}
+          {...zipCode}
           half
+          defaultValue={zipCode.defaultValue ?? zip}
           data-saved-zip={submitted ? undefined : ""}
           required
         />

@@ -5,7 +5,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath } from "#contract/plans.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { ButtonLink, Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { answerAnchor, OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
@@ -13,6 +13,7 @@ import { PlansTable } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { AskForm } from "./zip-strip.tsx";
 import { countyParam } from "./plan-list.ts";
 import { placeName } from "./plan-words.ts";
 import type { FindView } from "./find-plans.ts";
@@ -36,7 +37,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
         </>
       )}
       <AskingOpening
-        page={page}
+        page={view.kind === "off" ? { ...page, ...page.ask } : page}
         scene={isBegun ? "plans/compare" : <StateForm states={view.states} />}
         onPhones={false}
         errors={errors}
@@ -59,7 +60,7 @@ function errorsOf(view: FindView): Readonly<Record<string, string>> {
 function Answer({ view }: { readonly view: FindView }): ReactNode {
   switch (view.kind) {
     case "off":
-      return <ListsOff />;
+      return <ListsOff zip={view.zip} />;
     case "ask":
       return <Ask {...view} states={view.error ? view.states : null} />;
     case "counties":
@@ -216,11 +217,23 @@ function CountyList({ counties }: ViewOf<"state">) {
   );
 }
 
-/** Where all plans can be seen while we can't list them. */
-function ListsOff() {
-  const { title, text, talk } = page.off;
+/** The way to an agent while we can't list plans, and where all can be seen. */
+function ListsOff({ zip }: { readonly zip: string }) {
+  const { title, text } = page.off;
   return (
-    <section aria-labelledby="off" className="rounded-card bg-mint p-5 sm:p-8">
+    <>
+      <div className="paper p-5 sm:p-8">
+        <AskForm id="zip-off" zip={zip} />
+      </div>
+      <OnMedicareGov title={title} text={text} />
+    </>
+  );
+}
+
+/** Where all plans can be seen. */
+function OnMedicareGov({ title, text }: typeof page.off) {
+  return (
+    <section aria-labelledby="off" className="mt-6 rounded-card bg-mint p-5 sm:p-8">
       <Heading id="off" text={title} className="text-h3" />
       <p className="mt-3">{text}</p>
       <p className="mt-2">
@@ -229,8 +242,7 @@ function ListsOff() {
       <p className="mt-2">
         <WholeNumbers>{medicare}</WholeNumbers>
       </p>
-      <ButtonLink link={talk} look="accent" className="mt-5" />
-      <p className="mt-4">
+      <p className="mt-2">
         {call} <PhoneNumber />
       </p>
     </section>

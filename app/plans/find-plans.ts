@@ -8,7 +8,7 @@ type States = ReturnType<PlanService["states"]>;
 /** What /plans shows. */
 export type FindView =
   /** No list may be shown, or there is none. */
-  | { readonly kind: "off" }
+  | { readonly kind: "off"; readonly zip: string }
   /** The forms; `error` is about the ZIP code as typed. */
   | {
       readonly kind: "ask";
@@ -43,10 +43,10 @@ export function findPlans(
   messages: Messages,
 ): FindView | string {
   const { show, years, sample } = plans.offer();
-  if (show === "off" || years.length === 0) return { kind: "off" };
+  const typed = (search.get("zip") ?? "").trim().slice(0, 20);
+  if (show === "off" || years.length === 0) return { kind: "off", zip: typed };
   const county = readCountyName(search.get("county"));
   if (county) return countyPath(county);
-  const typed = (search.get("zip") ?? "").trim().slice(0, 20);
   const ask = (error: string | null): FindView => ({
     kind: "ask",
     zip: typed,

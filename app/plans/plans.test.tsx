@@ -238,7 +238,7 @@ describe("finding a county", () => {
   });
 
   test("without a list, nothing is looked up", () => {
-    expect(find("zip=77001", "off")).toEqual({ kind: "off" });
+    expect(find("zip=77001", "off")).toEqual({ kind: "off", zip: "77001" });
   });
 });
 

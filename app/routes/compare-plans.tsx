@@ -2,7 +2,7 @@ import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
+import { askedPlans, planRequestAction, zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import {
   CompareSection,
@@ -15,9 +15,9 @@ import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/compare-plans.ts";
 
-/** The plans in the address, from a page about plans. */
+/** The plans in the address, from a page about plans; and whether there are any to show. */
 export function loader(args: Route.LoaderArgs) {
-  return { choice: askedPlans(args) };
+  return { choice: askedPlans(args), ...zipStripLoader(args) };
 }
 
 /** Handles the form's post without script. */
@@ -33,7 +33,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
       <SeasonNotice />
       <Hero />
       <CompareSection />
-      <ZipStrip on="mint" />
+      <ZipStrip hasPlans={loaderData.hasPlans} on="mint" />
       <RequestSection
         form={
           <Island

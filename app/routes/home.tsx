@@ -3,7 +3,7 @@ import { description, faq, title, inside, receive } from "#content/en/pages/home
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
-import { guideAction } from "#app/page-services.server.ts";
+import { guideAction, zipStripLoader } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
 import { Hero, Steps, TrustStrip, WhyChoose } from "#app/sections/home/opening.tsx";
@@ -16,9 +16,10 @@ import { GuidePages } from "#app/sections/guide.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import type { Route } from "./+types/home.ts";
 
+export const loader = zipStripLoader;
 export const action = guideAction;
 
-export default function Home({ actionData: answer }: Route.ComponentProps) {
+export default function Home({ actionData: answer, loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answer ? errorPrefix + title : title} description={description} />
@@ -42,7 +43,7 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <Testimonials />
       {/* Not on phones, where the page is as long as it may be; the comparison has the field too. */}
       <div className="mb-[clamp(48px,32px+4vw,88px)] max-md:hidden">
-        <ZipStrip />
+        <ZipStrip {...loaderData} />
       </div>
       <QuizCall />
       <LearningTeaser />

@@ -23,11 +23,14 @@ const who = whoAnswers("consultation", "lg:hidden");
 
 /**
  * The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. The plans in
- * it come from a page about plans.
+ * it come from a page about plans, and the ZIP code (`?zip=75024`, also ZIP+4) from a page's field for it.
  */
 export function loader(args: Route.LoaderArgs) {
-  const before = new URL(args.request.url).searchParams.get("before") ?? "";
+  const { searchParams } = new URL(args.request.url);
+  const before = searchParams.get("before") ?? "";
+  const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(searchParams.get("zip")?.trim() ?? "") ?? [];
   return {
+    zip,
     choice: askedPlans(args),
     note: isDay(before) ? fillPlaces(page.callBefore, { day: formatDay(before) }) : undefined,
   };
@@ -72,11 +75,12 @@ function Hero() {
 interface AskingProps {
   readonly answer: Route.ComponentProps["actionData"];
   readonly note: string | undefined;
+  readonly zip: string | undefined;
   readonly choice: FormChoice | undefined;
 }
 
 /** The form, with the reasons and a person to ask beside it. */
-function Asking({ answer, note, choice }: AskingProps) {
+function Asking({ answer, note, zip, choice }: AskingProps) {
   return (
     <div className="bg-sand">
       <div className="page grid gap-x-12 gap-y-12 py-10 md:py-16 lg:grid-cols-12">
@@ -84,7 +88,7 @@ function Asking({ answer, note, choice }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: "consultation", answer, note, choice, who }}
+            props={{ id: "consultation", answer, note, zip, choice, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>

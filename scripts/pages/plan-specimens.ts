@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { planRouteOf } from "#contract/plans.ts";
+import { withPlansFile } from "#scripts/site/package-site.ts";
 import type { SiteBuild } from "#server/http/pages.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
@@ -44,14 +45,22 @@ function planQuery(count: number): string {
     .join("&");
 }
 
+interface PlanPages {
+  /** HTML of pages of plan data, by route. */
+  readonly specimens: ReadonlyMap<string, readonly string[]>;
+  /** Prerendered pages as they are while there are plans to show, by file name. */
+  readonly withPlans: ReadonlyMap<string, string>;
+}
+
 /**
  * Renders pages of plan data from the sample, in each display, for the part of the style sheet that such pages need:
- * they are rendered on request, long after the build.
+ * they are rendered on request, long after the build. Also renders the pages with the field for a ZIP code again: the
+ * prerendered ones are for a site without plans.
  * @param serverFile React Router's server build
- * @returns their HTML by route
- * @throws if one can't be rendered
+ * @param clientDir the prerendered pages
+ * @throws if a page can't be rendered, or none has the field
  */
-export async function renderSpecimens(serverFile: string): Promise<Map<string, string[]>> {
+export async function renderSpecimens(serverFile: string, clientDir: string): Promise<PlanPages> {
   const folder = await mkdtemp(join(tmpdir(), "specimens-"));
   const onFault = (error: unknown) => {
     throw error;
@@ -72,11 +81,32 @@ export async function renderSpecimens(serverFile: string): Promise<Map<string, s
     const full = await renderAll(build, await changed(plans, counted), addresses);
     const pages = [...empty, ...counts, ...full];
     const byRoute = Map.groupBy(pages, ({ route }) => route);
-    return new Map([...byRoute].map(([route, all]) => [route, all.map(({ html }) => html)]));
+    return {
+      specimens: new Map([...byRoute].map(([route, all]) => [route, all.map(({ html }) => html)])),
+      withPlans: await renderWithPlans(build, plans, clientDir),
+    };
   } finally {
     plans.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** The heading of app/plans/zip-strip.tsx. */
+const zipStrip = /<h2 id="plans-here"/;
+
+async function renderWithPlans(
+  build: SiteBuild,
+  plans: PlanFinder,
+  clientDir: string,
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for await (const name of glob("**/index.html", { cwd: clientDir })) {
+    if (!zipStrip.test(await readFile(join(clientDir, name), "utf8"))) continue;
+    const [page] = await renderAll(build, plans, [`/${name.replace(/\/?index\.html$/, "")}`]);
+    if (page) pages.set(name.replace("index.html", withPlansFile), page.html);
+  }
+  if (pages.size === 0) throw new Error("No page has the field for a ZIP code");
+  return pages;
 }
 
 /** Waits until the finder has seen what was written since a version, which it may have done in the meantime. */

@@ -67,6 +67,23 @@ test("the written manifest is valid and reads back unchanged", async () => {
   expect(manifest.root).toBe("client");
 });
 
+test("a page for the time while there are plans has no path of its own", async () => {
+  await put({ "with-plans.html": `${words}home`, "about/with-plans.html": `${words}about` });
+  const { files } = await packageSite(join(build, "client"), join(build, "site-manifest.json"), {
+    ...options,
+    pageCsps: new Map([["about/with-plans.html", "default-src 'self' 'sha256-x'"]]),
+  });
+  expect(
+    files.map(({ path, withPlans }) => [path, withPlans?.csp, withPlans?.variants.length]),
+  ).toEqual([
+    ["/about", "default-src 'self' 'sha256-x'", 3],
+    ["/assets/app-1.js", undefined, undefined],
+    ["/guide.pdf", undefined, undefined],
+    ["/", undefined, 3],
+    ["/tiny.txt", undefined, undefined],
+  ]);
+});
+
 test("text files get compressed variants with the same content; others do not", async () => {
   const { files } = await packaged();
   const encodings = files.map(({ path, variants }) => [path, variants.map((v) => v.encoding)]);

@@ -23,6 +23,9 @@ export interface PagePolicies {
   readonly planPages: PlanPages | null;
 }
 
+/** The file of a page as it is while there are plans to show, next to its `index.html`. */
+export const withPlansFile = "with-plans.html";
+
 interface PackageOptions extends PagePolicies {
   /** Path of the page for status 404, e.g. `/404`. */
   readonly notFound: string;
@@ -46,7 +49,8 @@ export async function packageSite(
   options: PackageOptions,
 ): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
-  const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
+  const described = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
+  const files = withPlanVariants(described);
   const errorPages = new Set([options.notFound, options.problem]);
   const manifest = {
     root: relative(dirname(outFile), clientDir),
@@ -60,6 +64,26 @@ export async function packageSite(
   };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));
   return manifest;
+}
+
+/** Moves each page for the time while there are plans to the page that it replaces then. */
+function withPlanVariants(files: readonly SiteFile[]): SiteFile[] {
+  const suffix = /\/?with-plans$/;
+  const others = new Map(
+    files.flatMap((file) =>
+      file.kind === "page" && suffix.test(file.path)
+        ? [[file.path.replace(suffix, "") || "/", file] as const]
+        : [],
+    ),
+  );
+  return files
+    .filter((file) => ![...others.values()].includes(file))
+    .map((file) => {
+      const other = others.get(file.path);
+      if (!other) return file;
+      const { csp, variants } = other;
+      return { ...file, withPlans: { ...(csp && { csp }), variants } };
+    });
 }
 
 async function describeFile(

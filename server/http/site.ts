@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { planRouteOf } from "#contract/plans.ts";
+import { planRouteOf, type PlanService } from "#contract/plans.ts";
 import {
   type PlanPages,
   type RenderedFile,
@@ -38,8 +38,13 @@ interface LoadedFile {
   readonly page: boolean;
   /** Query parameters that change the page's content. */
   readonly asks: readonly string[];
-  readonly variants: readonly [LoadedVariant, ...LoadedVariant[]];
+  readonly variants: LoadedVariants;
+  /** The page as it is while there are plans to show. */
+  readonly withPlans?: LoadedVariants;
 }
+
+/** Preferred encoding first. */
+type LoadedVariants = readonly [LoadedVariant, ...LoadedVariant[]];
 
 /** The name of a file in logs and metrics: a page's path, or `(file)` for everything else. */
 function routeOf(file: LoadedFile): string {
@@ -82,14 +87,21 @@ export async function loadSite(manifestFile: string): Promise<Site> {
 }
 
 async function loadFile(root: string, file: SiteFile, csp: string): Promise<LoadedFile> {
+  const { path, asks, kind, withPlans } = file;
+  const variants = await loadVariants(root, file, csp);
+  const page = { path, asks, page: kind === "page", variants };
+  if (!withPlans) return page;
+  return { ...page, withPlans: await loadVariants(root, { ...file, ...withPlans }, csp) };
+}
+
+async function loadVariants(root: string, file: SiteFile, csp: string): Promise<LoadedVariants> {
   const load = async (variant: SiteVariant): Promise<LoadedVariant> => {
     const body = new Uint8Array(await readFile(join(root, variant.file)));
     return { ...variant, body, ...headersOf(file, variant, body.length, file.csp ?? csp) };
   };
   const [first, ...rest] = await Promise.all(file.variants.map(load));
   if (first === undefined) throw new Error(`${file.path}: the manifest lists no variant`);
-  const { path, asks } = file;
-  return { path, asks, page: file.kind === "page", variants: [first, ...rest] };
+  return [first, ...rest];
 }
 
 function headersOf(file: SiteFile, variant: SiteVariant, length: number, csp: string) {
@@ -124,15 +136,25 @@ function policyOf({ type, csp }: SiteFile): Headers {
 
 /**
  * Answers GET and HEAD with files of the build, by exact path, and with redirects for old or mistyped paths.
+ * @param plans decides whether a page may promise plans
  */
-export function serveSite(site: Site, errorPage: ErrorPage) {
+export function serveSite(site: Site, errorPage: ErrorPage, plans: Pick<PlanService, "offer">) {
   return (c: HttpContext): Response => {
     const { path, search } = requestTarget(c.env.incoming);
     const file = site.files.get(path);
     if (file === undefined) return redirectOrNotFound(c, path, search);
     c.set("route", routeOf(file));
-    return fileResponse(c, file);
+    return fileResponse(c, (hasPlans() ? file.withPlans : undefined) ?? file.variants);
   };
+
+  /** If the plan data can't be read, pages don't promise it. */
+  function hasPlans(): boolean {
+    try {
+      return plans.offer().years.length > 0;
+    } catch {
+      return false;
+    }
+  }
 
   function redirectOrNotFound(c: HttpContext, path: string, search: string): Response {
     const { bare, query } = withoutStrayText(path);
@@ -229,8 +251,8 @@ export function refuseMethod(site: Site, errorPage: ErrorPage) {
   };
 }
 
-function fileResponse(c: HttpContext, file: LoadedFile): Response {
-  const variant = pickVariant(file.variants, c.req.header("accept-encoding"));
+function fileResponse(c: HttpContext, variants: LoadedVariants): Response {
+  const variant = pickVariant(variants, c.req.header("accept-encoding"));
   const isCurrent = isUnchanged(variant.etag, c.req.header("if-none-match"));
   if (isCurrent) return new Response(null, { status: 304, headers: variant.notModifiedHeaders });
   return new Response(variant.body, { headers: variant.headers });

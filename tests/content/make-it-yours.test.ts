@@ -17,6 +17,7 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseHtml } from "node-html-parser";
+import { parse as parseYaml } from "yaml";
 import { todayIn } from "#medicare/calendar.ts";
 import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
@@ -46,7 +47,7 @@ CO
 20
 7788
 3
-9am-5pm
+9am-12pm, 1pm-5pm
 closed
 closed
 `;
@@ -65,6 +66,9 @@ beforeAll(async () => {
   writeFileSync(join(root, "content/agency/mark.svg"), mark);
   edit("content/agency/brand.yaml", [/"#0f4a3f"/g, '"#5c1746"']);
   await replaceAgent();
+  // A new agency has no clients yet. Deleting everything below a name leaves it without a value.
+  edit("content/agency/claims.yaml", [/^\w+: .*\n/gm, ""]);
+  edit("content/agency/testimonials.yaml", [/^ .*\n/gm, ""]);
   const article = readFileSync("content/en/articles/medicare-vs-medicaid.mdx", "utf8");
   const added = article.replace(/^title: .*$/m, "title: How we work at {agency}");
   writeFileSync(join(root, "content/en/articles/how-we-work.mdx"), added);
@@ -169,7 +173,45 @@ test("the site has the agency's name, number, mark, color, zone, article and wor
   expect(article).toContain("How we work at Cedar Hill Medicare Help");
 });
 
-// Other agents, reviews and counts are still samples, and the site is built for a public address.
+/** The sample agency's claims and quotes. */
+const invented = ["claims", "testimonials"].flatMap((name) => {
+  const text = readFileSync(`content/agency/${name}.yaml`, "utf8");
+  return textsIn(parseYaml(text)).filter((words) => words.length > 16 || words === "97%");
+});
+
+test("without quotes, a rating or claims, no page has any, or leads to the page with quotes", () => {
+  expect(invented.length).toBeGreaterThan(40);
+  const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
+  const texts = pages.map((page) => [page, built(`client/${page}`)] as const);
+  for (const [page, html] of texts) {
+    expect([page, invented.filter((words) => html.includes(words))]).toEqual([page, []]);
+    expect([page, html.includes('href="/testimonials"')]).toEqual([page, false]);
+  }
+  for (const file of ["sitemap.xml", "sitemap/index.html"])
+    expect(built(`client/${file}`)).not.toContain("/testimonials<");
+  const page = built("client/testimonials/index.html");
+  expect(page).toContain('<h1 class="text-h1">What you can expect from us</h1>');
+  expect(page).toContain('<meta name="robots" content="noindex"');
+  expect(page).not.toMatch(/class="page-?stars|out of 5 stars|What our clients say/);
+});
+
+test("hours, times to call, ZIP codes, notices and social names follow the agency", () => {
+  const talk = built("client/talk-to-agent/index.html");
+  expect(talk).toContain("9am-12pm and 1pm-5pm MT");
+  expect(talk).toContain("12pm-5pm");
+  expect(talk).not.toContain("5pm-8pm");
+  expect(talk).toContain("Five digits, for example 80301");
+  for (const page of globSync("**/*.html", { cwd: join(root, "build/client") }))
+    expect([page, /\b(?:75024|77494)\b|\(coming soon\)/.exec(built(`client/${page}`))]).toEqual([
+      page,
+      null,
+    ]);
+  const policy = built("client/privacy-policy/index.html");
+  expect(policy).not.toMatch(/Notice for (?:Texas|California) residents/);
+  expect(policy).toContain("You have the rights below no matter where you live");
+});
+
+// Other agents are still samples, and the site is built for a public address.
 test("every page says that the site is a demonstration; on a machine where it's tried, none does", async () => {
   const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
   expect(pages.length).toBeGreaterThan(80);
@@ -231,6 +273,14 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
   const shown = await page.locator('header img[src="/icon.svg"]').screenshot();
   expect(await colorsIn(shown)).toContain("122, 31, 92");
+  // There is no plan data, so the field for a ZIP code leads to an agent.
+  await page.goto(`${service.url}/learning-center/medicare-advantage`);
+  const strip = page.getByRole("region", { name: "Ask an agent about plans in your ZIP" });
+  await strip.getByLabel("5-digit ZIP").fill("80301-1234");
+  await strip.getByRole("button", { name: "Ask an agent" }).click();
+  const form = page.locator("#consultation");
+  await expect.poll(() => form.getByLabel("ZIP code").inputValue()).toBe("80301");
+  await expect.poll(() => page.url()).toContain("#consultation");
   const call = page.locator('header a[href="tel:+13035550142"]').first();
   expect(await call.innerText()).toContain("(303) 555-0142");
 }, 60_000);
@@ -240,6 +290,14 @@ describe("a request", () => {
   const requests = {
     "/api/leads": { ...person, firstName: "Ada", wantsNewsletter: true },
     "/api/contacts": { ...person, message: "Please tell me about Part D." },
+    // A program may name a time to call that the forms don't offer.
+    "/api/plan-requests": {
+      ...person,
+      phone: "(303) 555-0143",
+      birthdate: "03/15/1960",
+      preferredContactMethod: "phone",
+      bestTimeToContact: "evening",
+    },
   };
 
   test("sends no mail, and gets no answer, with anything of the sample agency", async () => {
@@ -256,7 +314,7 @@ describe("a request", () => {
         expect([path, response.status, parts.at(-1)]).toEqual([path, 201, expect.any(String)]);
       }
       parts.push(await (await fetch(`${service.url}/api/openapi.json`)).text());
-      for (const mail of await waitForMails(join(service.dataDir, "mail"), 5)) {
+      for (const mail of await waitForMails(join(service.dataDir, "mail"), 7)) {
         const { attachments, ...read } = await PostalMime.parse(mail);
         mails.push(read);
         parts.push(mail.toString("latin1"), JSON.stringify(read));
@@ -269,9 +327,17 @@ describe("a request", () => {
     expect(findOld("request", all)).toEqual([]);
     expect(all).toContain("Cedar Hill Medicare Help, 12 Aspen Way, Boulder, Colorado 80301");
     expect(all).toContain("hello@cedarhill.example");
+    expect(mails.some(({ text }) => text?.includes("9am-12pm and 1pm-5pm"))).toBe(true);
+    expect(mails.some(({ text }) => text?.includes("5pm-8pm Mountain Time"))).toBe(true);
     for (const mail of mails) expect(mail.text).toContain(demonstration);
   });
 });
+
+/** All texts of a content file. */
+function textsIn(tree: unknown): string[] {
+  if (typeof tree === "string") return [tree];
+  return typeof tree === "object" && tree !== null ? Object.values(tree).flatMap(textsIn) : [];
+}
 
 /** The colors of a picture's pixels, as "122, 31, 92". */
 async function colorsIn(picture: Buffer): Promise<ReadonlySet<string>> {

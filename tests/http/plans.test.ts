@@ -11,7 +11,14 @@ import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import { createFindUndocumented, readDescription } from "#tests/openapi/testing.ts";
 import { plainGet } from "./raw-requests.ts";
-import { openPlans, planPolicy, type StartedApp, startApp } from "./testing.ts";
+import {
+  aboutPolicy,
+  openPlans,
+  pageText,
+  planPolicy,
+  type StartedApp,
+  startApp,
+} from "./testing.ts";
 
 let folder = "";
 let plans: PlanFinder;
@@ -222,6 +229,32 @@ describe("pages of plan data", () => {
     expect((await plainGet(own, page)).status).toBe(200);
     await own.stop();
   });
+});
+
+test("a built page promises plans only while there are any, also to who has the other copy", async () => {
+  const about = async (from: StartedApp, more = {}) => {
+    const headers = { "Accept-Encoding": "identity", ...more };
+    const answer = await plainGet(from, "/about", headers);
+    const { etag, "content-security-policy": policy } = answer.headers;
+    return {
+      status: answer.status,
+      text: answer.body.toString().slice(pageText.length),
+      etag,
+      policy,
+    };
+  };
+  const shown = await about(app);
+  expect(shown).toMatchObject({ status: 200, text: "about plans", policy: planPolicy });
+  await showing("off", async () => {
+    const without = await about(app, { "If-None-Match": shown.etag });
+    expect(without).toMatchObject({ status: 200, text: "about", policy: aboutPolicy });
+    expect((await about(app, { "If-None-Match": without.etag })).status).toBe(304);
+  });
+  expect((await about(app, { "If-None-Match": shown.etag })).status).toBe(304);
+  const empty = await startApp({});
+  expect(await about(empty)).toMatchObject({ text: "about" });
+  expect((await plainGet(empty, "/about/with-plans")).status).toBe(404);
+  await empty.stop();
 });
 
 describe("the sitemap for search engines", () => {

@@ -262,6 +262,7 @@ async function siteFixture(): Promise<Site> {
   const files = {
     "index.html": pageText,
     "about/index.html": `${pageText}about`,
+    "about/with-plans.html": `${pageText}about plans`,
     "compare-plans/index.html": `${pageText}compare`,
     "talk-to-agent/index.html": `${pageText}talk`,
     "contact/index.html": `${pageText}contact`,
@@ -291,7 +292,10 @@ async function siteFixture(): Promise<Site> {
       "/newsletter/confirm": ["token"],
       "/newsletter/unsubscribe": ["token"],
     },
-    pageCsps: new Map([["about/index.html", aboutPolicy]]),
+    pageCsps: new Map([
+      ["about/index.html", aboutPolicy],
+      ["about/with-plans.html", planPolicy],
+    ]),
     redirects: [{ from: "/old/about", to: "/about" }],
     rendered: [{ path: "/dates.ics", type: "text/calendar", example: "?month=5&year=1962" }],
     planPages: {

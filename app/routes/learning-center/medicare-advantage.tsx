@@ -2,15 +2,19 @@ import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml"
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { Moment } from "#app/ui/art.tsx";
 import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
+import type { Route } from "./+types/medicare-advantage.ts";
+
+export const loader = zipStripLoader;
 
 const { stays, sides, limit, join, types } = page;
 
 /** Medicare Advantage: pros and cons, its yearly limit, its types. */
-export default function AdvantagePage() {
+export default function AdvantagePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SeasonNotice brief />
@@ -25,7 +29,7 @@ export default function AdvantagePage() {
         <BothSides />
         <PlanTypes />
         <BeforeYouJoin />
-        <ZipStrip />
+        <ZipStrip {...loaderData} />
       </TopicPage>
     </>
   );

@@ -3,6 +3,7 @@ import page, { amountHistory } from "#content/en/topics/prescription-drug-plans.
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Beside } from "#app/sections/page/call-card.tsx";
 import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
+import { zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -10,13 +11,16 @@ import { Moment } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
+import type { Route } from "./+types/prescription-drug-plans.ts";
+
+export const loader = zipStripLoader;
 
 const { limit, year, check, faq } = page;
 const { slip } = check;
 const { ways, list, shields, gap } = page.topics;
 
 /** Part D: two ways to get it, how costs work over the year, and what to have ready. */
-export default function DrugsPage() {
+export default function DrugsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={faqData(page.faq.items)} />
@@ -31,7 +35,7 @@ export default function DrugsPage() {
         <DrugYear />
         <TopicCards />
         <BeforeComparing />
-        <ZipStrip />
+        <ZipStrip {...loaderData} />
         <Faq />
       </TopicPage>
     </>

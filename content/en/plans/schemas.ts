@@ -90,12 +90,13 @@ export const findPlansSchema = z.strictObject({
   }),
   states: texts("title", "label", "choose", "button"),
   state: texts("text", "none").extend({ title: textWith("[state]"), again: link }),
-  off: point.extend({ talk: link }),
+  off: point,
   county404: point,
   points: z.strictObject({ headline: words, items: z.array(point).length(3) }),
   strip: texts("headline", "text", "zip", "button", "loading", "see", "unknown", "state").extend({
     several: textWith("[count]"),
   }),
+  ask: texts("headline", "text", "button").extend(pageHead),
   closing,
 });
 
