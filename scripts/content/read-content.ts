@@ -177,7 +177,7 @@ export function checkFile<Data>(
   );
   const known = new Set([...cut, ...problems.map(({ path }) => fieldName(path))]);
   const empty = source.empty
-    .filter((path) => !known.has(fieldName(path)))
+    .filter((path) => !known.has(fieldName(path)) && !isList(checked, path))
     .map((path) => ({ path, message: emptyWords(path) }));
   return {
     source,
@@ -189,6 +189,16 @@ export function checkFile<Data>(
       ...[...problems, ...empty].map((problem) => mistakeAt(source, problem)),
     ],
   };
+}
+
+/** Whether a field without a value is a list that may be empty: everything in it was deleted. */
+function isList(checked: object, path: FieldPath): boolean {
+  const data = "data" in checked ? checked.data : undefined;
+  const value = path.reduce<unknown>(
+    (tree, part) => new Map<unknown, unknown>(Object.entries(tree ?? {})).get(String(part)),
+    data,
+  );
+  return Array.isArray(value);
 }
 
 function emptyWords(path: FieldPath): string {

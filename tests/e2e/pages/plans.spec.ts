@@ -135,6 +135,17 @@ test.describe("without JavaScript", () => {
       await expect(main.locator('a[href*="medicare.gov/plan-compare"]')).not.toHaveCount(0);
       await expect(main.locator('a[href^="tel:"]').first()).toBeVisible();
     }
+    await page.goto("/plans?zip=00001");
+    await page.getByRole("button", { name: "Ask an agent" }).click();
+    await expect(page).toHaveURL(/\/talk-to-agent\?zip=00001#consultation$/);
+    await expect(page.locator("#consultation").getByLabel("ZIP code")).toHaveValue("00001");
+    const strip = page.getByRole("region", { name: "Ask an agent about plans in your ZIP" });
+    await page.goto("/learning-center/medicare-advantage");
+    await expect(strip).toBeVisible();
+    await show("counts");
+    await page.reload();
+    await expect(strip).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Which plans are offered/ })).toBeVisible();
   });
 });
 
