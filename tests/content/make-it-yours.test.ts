@@ -173,14 +173,16 @@ test("the site has the agency's name, number, mark, color, zone, article and wor
   expect(article).toContain("How we work at Cedar Hill Medicare Help");
 });
 
-/** The sample agency's claims and quotes. */
+/** What is only in the sample agency's claims and quotes; kinds of coverage and places are everywhere. */
 const invented = ["claims", "testimonials"].flatMap((name) => {
   const text = readFileSync(`content/agency/${name}.yaml`, "utf8");
-  return textsIn(parseYaml(text)).filter((words) => words.length > 16 || words === "97%");
+  return textsIn(parseYaml(text), ["plans", "location", "agent"]).filter(
+    (words) => words.length > 9 || words === "97%",
+  );
 });
 
 test("without quotes, a rating or claims, no page has any, or leads to the page with quotes", () => {
-  expect(invented.length).toBeGreaterThan(40);
+  expect(invented.length).toBeGreaterThan(30);
   const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
   const texts = pages.map((page) => [page, built(`client/${page}`)] as const);
   for (const [page, html] of texts) {
@@ -333,10 +335,12 @@ describe("a request", () => {
   });
 });
 
-/** All texts of a content file. */
-function textsIn(tree: unknown): string[] {
+/** All texts of a content file, apart from those of some fields. */
+function textsIn(tree: unknown, without: readonly string[]): string[] {
   if (typeof tree === "string") return [tree];
-  return typeof tree === "object" && tree !== null ? Object.values(tree).flatMap(textsIn) : [];
+  return Object.entries(tree ?? {}).flatMap(([name, part]) =>
+    without.includes(name) ? [] : textsIn(part, without),
+  );
 }
 
 /** The colors of a picture's pixels, as "122, 31, 92". */
