@@ -110,8 +110,8 @@ describe("licenses", () => {
   it("reports a claim to more states than have a number", () => {
     const both = { states: [state, { ...none, license: "13" }] };
     expect(licenseFindings(both, claim)).toEqual([]);
-    for (const none of [null, undefined])
-      expect(licenseFindings({ states: [state] }, none)).toEqual([]);
+    for (const missing of [null, undefined])
+      expect(licenseFindings({ states: [state] }, missing)).toEqual([]);
     expect(licenseFindings({ states: [state] }, claim)[0]?.what).toBe(
       "the site says you help people in 2 states, but gives a license number for only 1",
     );
