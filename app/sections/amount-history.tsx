@@ -32,7 +32,10 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
           <h2 id="amount-history" className="plain-heading">
             {words.heading}
           </h2>
-          <p className="mt-2 measure text-small">{words.intro}</p>
+          <p className="mt-2 measure text-small">
+            {words.intro}
+            {amounts.some(({ id }) => /^part[AB]_/.test(id)) && ` ${words.partsAB}`}
+          </p>
         </div>
         <div className={wide ? "lg:col-span-8" : undefined}>
           {isLong ? <Folded amounts={amounts} /> : <HistoryTable amounts={amounts} />}

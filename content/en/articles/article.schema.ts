@@ -35,7 +35,7 @@ export const articleSchema = z.strictObject({
   notice: words.max(400).optional(),
   /** The text is about Medigap policies: states require the words "This is a solicitation of insurance". */
   medigap: z.boolean().default(false),
-  sources: z.array(source).min(2).max(6),
+  sources: z.array(source).min(2).max(10),
 });
 
 export type ArticleMeta = z.infer<typeof articleSchema>;

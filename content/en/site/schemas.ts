@@ -172,6 +172,7 @@ export const pagePartsSchema = z.strictObject({
     amount: words,
     /** Before a figure of the guide that was no year's official amount. */
     guide: words,
+    partsAB: words,
     verify: words,
   }),
   callCard: texts("headline", "voice", "hours", "today", "askWhileShut").extend({
