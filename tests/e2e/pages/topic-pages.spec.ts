@@ -153,7 +153,7 @@ test("Enrollment Periods: warns latecomers in words", async ({ page }) => {
   const period = (title: string) => page.getByRole("article", { name: title });
   const general = period("General Enrollment Period");
   await expect(general.getByRole("paragraph").last()).toHaveText(
-    /^Penalty alert.*for each full 12 months you waited/,
+    /^Penalty alert.*for each full 12 months without Part B/,
   );
   await expect(period("Special Enrollment Period")).toContainText("Penalty alert");
   await expect(page.getByText("Penalty alert")).toHaveCount(2);
@@ -167,7 +167,7 @@ test("Enrollment Periods: shows today's rule for general enrollment, and the gui
   await expect(general).toContainText(
     "Coverage starts on the first of the month after you enroll.",
   );
-  await expect(general).toContainText("Through 2022, coverage didn’t start until July 1.");
+  await expect(general).toContainText("Through 2022, it didn’t start until July 1.");
 });
 
 test("Prescription Drug Plans: shows four topics, the phases, and a list to fill in", async ({
