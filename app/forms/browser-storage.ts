@@ -1,4 +1,3 @@
-import { campaignNames } from "#contract/request-headers.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
 /** The sessionStorage key of a form's draft. */
@@ -30,16 +29,20 @@ export function savedVisitorZip(): string {
 
 const storageKey = "leadSource";
 
-/** Where a visit began, as URL-encoded pairs: landing page, external referrer, campaign parameters. */
+/**
+ * Where a visit began, as URL-encoded pairs: landing page, external referrer (an app's too), campaign parameters, however
+ * they are capitalized, and also after the `&amp;` of an email that was encoded twice. The server takes those it knows.
+ */
 export function describeVisit(address: string, referrer: string): string {
   const url = new URL(address);
   const pairs = new URLSearchParams({ landing: url.pathname });
   // Not URL.parse: tablets that stopped getting updates in 2023 don't have it.
   const from = referrer ? new URL(referrer) : url;
-  if (from.origin !== url.origin) pairs.set("referrer", from.origin + from.pathname);
-  for (const name of campaignNames) {
-    const value = url.searchParams.get(name);
-    if (value) pairs.set(name, value);
+  // Not the origin: an app's address has none.
+  if (from.origin !== url.origin) pairs.set("referrer", referrer.replace(/[?#].*/, ""));
+  for (const [key, value] of url.searchParams) {
+    const [name] = /utm_\w+$/i.exec(key) ?? [];
+    if (name && value) pairs.append(name.toLowerCase(), value);
   }
   return pairs.toString();
 }

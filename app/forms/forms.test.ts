@@ -291,6 +291,34 @@ describe("track usage", () => {
     });
   });
 
+  it.each([
+    ["https://search.example/results?q=words", "https://search.example/results"],
+    ["http://news.example:8080/a/b#c?d", "http://news.example:8080/a/b"],
+    ["https://agency.example:8443/", "https://agency.example:8443/"],
+    ["android-app://com.google.android.gm/", "android-app://com.google.android.gm/"],
+    ["android-app://com.facebook.katana/a?b=c", "android-app://com.facebook.katana/a"],
+    ["ios-app://585027354/https/www.google.com", "ios-app://585027354/https/www.google.com"],
+    ["moz-extension://0f1e/page.html", "moz-extension://0f1e/page.html"],
+  ])("keeps the referrer %s readable", (referrer, expected) => {
+    const visit = new URLSearchParams(describeVisit("https://agency.example/", referrer));
+    expect(visit.get("referrer")).toBe(expected);
+  });
+
+  it.each([
+    ["UTM_Source=mail", "utm_source", "mail"],
+    ["Utm_Medium=email", "utm_medium", "email"],
+    ["x=1&UTM_CAMPAIGN=fall%2065", "utm_campaign", "fall 65"],
+    ["utm_source=a&amp;utm_term=part%20b", "utm_term", "part b"],
+    ["utm%5Fcontent=top", "utm_content", "top"],
+    ["utm_source=&utm_source=second", "utm_source", "second"],
+    ["utm_source=first&UTM_SOURCE=second", "utm_source", "first"],
+    ["source=mail", "utm_source", null],
+    ["utm_=x", "utm_", null],
+  ])("%s says %s: %s", (query, name, value) => {
+    const visit = new URLSearchParams(describeVisit(`https://agency.example/?${query}`, ""));
+    expect(visit.get(name)).toBe(value);
+  });
+
   it("omits a referrer from the site itself and an invalid one", () => {
     const own = describeVisit("https://agency.example/quiz", "https://agency.example/");
     expect(own).toBe("landing=%2Fquiz");

@@ -34,6 +34,26 @@ test("a lead gets a 201, is stored, and the response is not cacheable", async ()
   ]);
 });
 
+test.each([
+  ["UTM_Source=mail&Utm_Medium=email", { utm_source: "mail", utm_medium: "email" }],
+  [
+    "utm_source=a&amp;utm_term=b&amp;amp;utm_content=c",
+    { utm_source: "a", utm_term: "b", utm_content: "c" },
+  ],
+  ["utm_source=&utm_source=first&UTM_SOURCE=second", { utm_source: "first" }],
+  [
+    "Landing=%2F&REFERRER=android-app%3A%2F%2Fx.y%2F",
+    { landing: "/", referrer: "android-app://x.y/" },
+  ],
+  ["source=mail&utm_id=7", { utm_source: null, landing: null }],
+])("the source %s is stored", async (query, parts) => {
+  const headers = { "Lead-Source": query, "Idempotency-Key": crypto.randomUUID() };
+  const response = await postJson(app, { ...person, email: "source@x.test" }, headers);
+  const { id } = (await response.json()) as { id: string };
+  const sources = app.database.db.selectFrom("lead_sources").selectAll();
+  expect(await sources.where("lead_id", "=", id).executeTakeFirst()).toMatchObject(parts);
+});
+
 test("the same key gets the same response; with another body, it is rejected", async () => {
   const key = { "Idempotency-Key": "key-0000000000000002" };
   const first: unknown = await (await postJson(app, person, key)).json();
