@@ -30,8 +30,8 @@ export function savedVisitorZip(): string {
 const storageKey = "leadSource";
 
 /**
- * Where a visit began, as URL-encoded pairs: landing page, external referrer (an app's too), campaign parameters, however
- * they are capitalized, and also after the `&amp;` of an email that was encoded twice. The server takes those it knows.
+ * Where a visit began, as URL-encoded pairs: landing page, external referrer (an app's too), and campaign parameters as
+ * they are written: the server recognizes `UTM_Source` too.
  */
 export function describeVisit(address: string, referrer: string): string {
   const url = new URL(address);
@@ -40,10 +40,7 @@ export function describeVisit(address: string, referrer: string): string {
   const from = referrer ? new URL(referrer) : url;
   // Not the origin: an app's address has none.
   if (from.origin !== url.origin) pairs.set("referrer", referrer.replace(/[?#].*/, ""));
-  for (const [key, value] of url.searchParams) {
-    const [name] = /utm_\w+$/i.exec(key) ?? [];
-    if (name && value) pairs.append(name.toLowerCase(), value);
-  }
+  for (const [name, value] of url.searchParams) if (/utm_/i.test(name)) pairs.append(name, value);
   return pairs.toString();
 }
 

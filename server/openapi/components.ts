@@ -133,7 +133,7 @@ export const headerParameters = {
   }),
   leadSource: headerParameter({
     name: requestHeaders.leadSource,
-    description: `Where the visit began, as URL-encoded pairs of names and values. The names are ${visitParts.join(", ")}. Others are ignored; each value is cut off after 300 characters.`,
+    description: `Where the visit began, as URL-encoded pairs of names and values. The names are ${visitParts.join(", ")}, in upper or lower case. Others are ignored; each value is cut off after 300 characters.`,
     schema: { type: "string" },
     example: "landing=%2Fcompare-plans&utm_source=newsletter",
   }),

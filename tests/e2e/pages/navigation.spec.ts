@@ -112,6 +112,14 @@ test("each page has a title, a description and its own language", async ({ page,
   await expectComplaints(complaints, [failedResource(404)]);
 });
 
+test("an address that took up the text around it leads to its page", async ({ page }) => {
+  await page.goto("/contact).%20Or%20call%20us.");
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goto("/contact&UTM_Source=chat");
+  await expect(page).toHaveURL(/\/contact\?UTM_Source=chat$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("the home page has a canonical address; transitional pages are hidden from search engines", async ({
   page,
   complaints,
