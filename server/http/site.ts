@@ -178,8 +178,8 @@ export function serveSite(site: Site, errorPage: ErrorPage, plans: Pick<PlanServ
 /** An address ends before what no path has, but the text around it does: a space, a quote, a bracket, `’s`. */
 const endOfAddress = /[^\p{L}\p{N}\p{Cc}/.@\\_-]|\s/u;
 
-/** A path to another folder (RFC 3986, 5.2.4), or control characters: nobody pastes these by mistake. */
-const neverPasted = /\/\.{1,2}(\/|$)|(?!\s)\p{Cc}/u;
+/** A path to another folder (RFC 3986, 5.2.4), control characters, or a `%` that encodes nothing: never pasted. */
+const neverPasted = /\/\.{1,2}(\/|$)|(?!\s)\p{Cc}|%/u;
 
 /**
  * Cuts off what a mail or chat program took for part of an address: the sentence's punctuation, quotes, brackets,

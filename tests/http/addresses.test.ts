@@ -112,6 +112,13 @@ describe("an address that took up the text around it redirects to the page", () 
 
   test.each([
     "/nowhere)",
+    "/%",
+    "/about%",
+    "/%zz)",
+    "/%c0%ae%c0%ae/about",
+    "/%252e%252e%252fabout)",
+    "/....//about)",
+    "/index.html/",
     "/nowhere&utm_source=x",
     "/%20about",
     "/%20and%20more",
