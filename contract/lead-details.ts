@@ -7,7 +7,7 @@ interface Values {
   /** Multiline text typed by the visitor. */
   "long-text": string;
   "yes-no": boolean;
-  /** As `(214) 555-0143`. */
+  /** As `(214) 555-0143` or `(214) 555-0143 ext. 302`. */
   phone: string;
   /** As MM/DD/YYYY. */
   date: string;
@@ -44,9 +44,9 @@ export const leadDetails = {
     column: "phone",
     label: "Phone",
     description:
-      "US phone number: ten digits, with or without +1 and with any common punctuation. The area code and the exchange each start with a digit from 2 to 9.",
+      "US phone number: ten digits, with or without +1, with any punctuation and, after `x` or `ext.`, an extension of up to seven digits. Up to two words before or after it, such as `(cell)`, are left out. A number that can't exist is accepted.",
     example: "(214) 555-0143",
-    webhook: "In E.164 format, for example `+12145550143`.",
+    webhook: "In E.164 format, for example `+12145550143`, without the extension.",
   },
   birthdate: {
     kind: "date",
@@ -139,6 +139,24 @@ export function detailsIn(fields: {
   readonly [Name in DetailName]?: LeadDetails[Name] | undefined;
 }): LeadDetails {
   return eachDetail<LeadDetails>((name) => fields[name] ?? null);
+}
+
+/** A stored phone number without its extension, and the extension's digits; null if it has none. */
+export function phoneParts(phone: string): {
+  readonly number: string;
+  readonly extension: string | null;
+} {
+  const [number = "", extension = null] = phone.split(" ext. ");
+  return { number, extension };
+}
+
+/**
+ * Whether a stored phone number can be in use: the North American Numbering Plan has no area code or exchange that
+ * starts with 0 or 1 or ends in 11, no area code 555 or with a 9 in the middle, and keeps 555-0100 to 555-0199 for
+ * fiction. Some numbers that can be in use aren't.
+ */
+export function canBePhone(phone: string): boolean {
+  return /^\((?!555)[2-9](?!11)[0-8]\d\) (?!555-01)[2-9](?!11)\d\d-\d{4}/.test(phone);
 }
 
 const months = 12;

@@ -78,7 +78,7 @@ const consent = z.object({
   agreed: z
     .boolean()
     .meta({ description: "`true`: the box was checked. `false`: it was left unchecked." }),
-  phone: optionalText("The number that the consent covers, in E.164 format."),
+  phone: optionalText("The number that the consent covers, in E.164 format, without an extension."),
   answeredAt: time("When the form was sent."),
 });
 
@@ -136,6 +136,7 @@ const lead = z.object({
   ),
   email: text("As the person typed it. It isn't verified."),
   phone,
+  phoneExtension: optionalText("The number's extension, in digits. `null`: none given."),
   zipCode: optionalText("Five digits."),
   state: optionalText(
     "Postal abbreviation of the state that `zipCode` is in, or else the county that they asked about. `null`: not known.",

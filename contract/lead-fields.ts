@@ -2,6 +2,12 @@ import { z } from "./z.ts";
 
 // Schemas of single fields with their error messages and normalization. The form schemas combine them.
 
+/**
+ * For values without free text: leaves out the invisible characters and direction marks that come with a paste, and
+ * turns full-width letters and digits into plain ones (NFKC).
+ */
+const plain = z.overwrite<string>((text) => text.normalize("NFKC").replace(/[\p{Cf}\p{DI}]/gu, ""));
+
 const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
 
 /** An optional field: trimmed; an empty string becomes undefined. */
@@ -59,16 +65,21 @@ const required = "Phone number is required";
 const invalid = "Please enter a valid phone number";
 
 /**
- * Ten digits, optionally with +1 and separators: spaces, dots, dashes, slashes. Area code and exchange start with 2
- * to 9 (North American Numbering Plan, 47 CFR 52.7); any other number is a typo or made up.
+ * Ten digits with or without 1 and an extension, with anything but letters, other digits and + between them, and up to
+ * two words on either side, such as `tel:` or `(my cell)`. Whether such a number can exist isn't checked: a mistyped
+ * one still shows that the person wants a call.
  */
 const written =
-  /^(?:\+?1[\s./\p{Pd}]*)?(?:\(([2-9]\d{2})\)|([2-9]\d{2}))[\s./\p{Pd}]*([2-9]\d{2})[\s./\p{Pd}]*(\d{4})$/u;
+  /^[^\p{L}\p{N}+]*(?:\p{L}+[^\p{L}\p{N}+]+){0,2}(?:(?:\+[^\p{L}\p{N}+]*)?1[^\p{L}\p{N}+]*)?(\d(?:[^\p{L}\p{N}+]*\d){9})(?:(?:[^\p{L}\p{N}+]*(?:[xX×]|[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN]|[nN])?)|[^\p{L}\p{N}+#,;]*[#,;])[^\p{L}\p{N}+]*(\d{1,7}))?(?:[^\p{L}\p{N}+]+\p{L}+){0,2}[^\p{L}\p{N}+]*$/u;
 
-/** A US phone number, normalized to `(214) 555-0143`. */
+/** A US phone number, normalized to `(214) 555-0143` or `(214) 555-0143 ext. 302`. */
 export const phone = z.pipe(
-  z.string(required).check(z.trim(), z.minLength(1, required), z.regex(written, invalid)),
-  z.transform((text: string) => text.replace(written, "($1$2) $3-$4")),
+  z.string(required).check(plain, z.trim(), z.minLength(1, required), z.regex(written, invalid)),
+  z.transform((text: string) => {
+    const [, digits = "", extension] = written.exec(text) ?? [];
+    const number = digits.replace(/\D/g, "").replace(/(...)(...)/, "($1) $2-");
+    return extension ? `${number} ext. ${extension}` : number;
+  }),
 );
 
 /** Like `phone`; an empty string becomes undefined. */

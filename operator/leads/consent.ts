@@ -7,7 +7,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
-import { channelLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
+import { channelLines, kindNames, leadName, phoneLines, withLead } from "./lead-sheet.ts";
 import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */
@@ -81,7 +81,7 @@ function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
   return [
     ["Name", lead.name],
     ["Email", lead.email],
-    ...(lead.details === null ? [] : [["Phone", lead.details.phone ?? "not given"] as const]),
+    ...(lead.details === null ? [] : phoneLines("Phone", lead.details.phone)),
     ["Asked for", kindNames[lead.kind]],
     ["Received", bothTimes(lead.createdAt, zone)],
     ...channelLines(lead, zone),

@@ -312,7 +312,8 @@ describe("leads import", () => {
   });
 
   test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
-    await leads("add", ...byPhone, ...person, "--message", "=1+1, asked for a call.");
+    const phone = ["--phone", "972-204-5855 ext. 302"];
+    await leads("add", ...byPhone, ...person, ...phone, "--message", "=1+1, asked for a call.");
     await leads("contacted", "1001", "--by", "Bo", "--note", "Call again");
     await leads(
       "add",

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { detailNames, leadDetails, permissionEnds } from "#contract/lead-details.ts";
+import { detailNames, leadDetails, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { countyLabel, keyOfChoice, planChoiceText, planLabel } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/lead-event.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
@@ -114,6 +114,7 @@ const headings = [
   "consent_noted",
   "consent_how",
   "plan_names",
+  "phone_extension",
 ];
 
 /** In place of a version that the sender did not name. */
@@ -155,6 +156,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     lead.entry?.consent ?? "",
     lead.entry?.consentHow ?? "",
     chosenNames(lead),
+    phoneParts(lead.details?.phone ?? "").extension ?? "",
   ];
 }
 
@@ -172,11 +174,12 @@ function contactCells({ contacts }: LeadRecord, zone: Zone): string[] {
   ];
 }
 
-/** The details; empty cells if the form didn't ask for them. */
+/** The details, with the phone number alone, which is what programs dial; empty cells if the form didn't ask for them. */
 function detailCells({ details }: LeadRecord): string[] {
   return detailNames.map((name) => {
     const value = details?.[name] ?? null;
     if (typeof value === "object" && value !== null) return planChoiceText(keyOfChoice(value));
+    if (name === "phone") return phoneParts(details?.phone ?? "").number;
     return (typeof value === "boolean" ? yesOrNo(value) : value) ?? "";
   });
 }

@@ -127,7 +127,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   consent: ["consentnoted"],
   consentList: ["consent"],
   consentHow: ["consenthow"],
-  phone: ["phonenumber", "telephone"],
+  phone: ["phonenumber", "telephone", "mobilephone"],
+  phoneExtension: ["phoneextension", "extension", "ext"],
   birthdate: ["dateofbirth", "birthday", "dob"],
   preferredContactMethod: ["contactmethod"],
   bestTimeToContact: ["besttime"],
@@ -271,12 +272,19 @@ function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefa
   const { checkboxes } = formDefinitions[kind];
   const given: Record<string, unknown> = {};
   for (const field of fieldsToEnter(kind)) {
-    const text = cells.get(enteredName(field));
+    const text = cellOf(field, cells);
     const value = text ?? (field === "message" ? message : undefined);
     if (value === undefined) continue;
     given[field] = checkboxes.includes(field) ? answerOf(value) : valueOf(field, value);
   }
   return given;
+}
+
+/** A phone number's extension may have a column of its own. */
+function cellOf(field: string, cells: ImportLine["cells"]): string | undefined {
+  const text = cells.get(enteredName(field));
+  const extension = field === "phone" ? cells.get("phoneExtension")?.replace(/\D/g, "") : undefined;
+  return text === undefined || !extension ? text : `${text} x${extension}`;
 }
 
 /** The file's heading over a field or column, or the words to write over it if the file has no such column. */

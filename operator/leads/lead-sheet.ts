@@ -4,6 +4,7 @@ import {
   detailNames,
   type LeadDetails,
   leadDetails,
+  phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
@@ -50,7 +51,7 @@ function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
   const text = typeof value === "boolean" ? (value ? "yes" : "not checked: ask") : value;
   switch (kind) {
     case "phone":
-      return [[label, text ?? "not given"]];
+      return phoneLines(label, text);
     case "contact-time":
       return details.preferredContactMethod === null ? [] : [[label, bestTime(details, zone)]];
     case "long-text":
@@ -58,6 +59,13 @@ function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
     default:
       return text === null ? [] : [[label, text]];
   }
+}
+
+/** The number, and its extension on a line of its own. */
+export function phoneLines(label: string, phone: string | null): Line[] {
+  if (phone === null) return [[label, "not given"]];
+  const { number, extension } = phoneParts(phone);
+  return [[label, number], ...(extension === null ? [] : [["Extension", extension] as const])];
 }
 
 /** The county and year, then each plan on a line of its own. */

@@ -128,7 +128,7 @@ describe("a plan request", () => {
   const fields = {
     name: "Ada Flores",
     email: "ada@example.com",
-    phone: "9722045855",
+    phone: "9722045855 x302",
     zipCode: "75024",
     birthdate: "3/15/1960",
     medicarePartA: true,
@@ -139,7 +139,9 @@ describe("a plan request", () => {
   test("is listed with its kind and phone number", async () => {
     await context.submit({ fields }, "consultation");
     const { printed } = await leads("list");
-    expect(printed).toMatch(/consultation +Ada Flores +ada@example.com +\(972\) 204-5855 +75024/);
+    expect(printed).toMatch(
+      /consultation +Ada Flores +ada@example.com +\(972\) 204-5855 ext\. 302 +75024/,
+    );
   });
 
   test("is shown with all its details, hours in the agency's zone, and line breaks kept", async () => {
@@ -149,6 +151,7 @@ describe("a plan request", () => {
       "  Name          Ada Flores",
       "Request",
       "  Phone         (972) 204-5855",
+      "  Extension     302",
       "  Birth date    03/15/1960",
       "  Part A        yes",
       "  Part B        not checked: ask",
@@ -233,6 +236,7 @@ describe("a plan request", () => {
         kind: "compare",
         name: "Ada Flores",
         phone: "(972) 204-5855",
+        phone_extension: "302",
         birthdate: "03/15/1960",
         medicare_part_a: "yes",
         medicare_part_b: "no",
@@ -240,7 +244,15 @@ describe("a plan request", () => {
         best_time_to_contact: "morning",
         message: "'=1+1\nLead 7\u202e",
       },
-      { kind: "guide", name: "Ada", phone: "", birthdate: "", medicare_part_a: "", message: "" },
+      {
+        kind: "guide",
+        name: "Ada",
+        phone: "",
+        phone_extension: "",
+        birthdate: "",
+        medicare_part_a: "",
+        message: "",
+      },
     ]);
   });
 });

@@ -157,7 +157,7 @@ describe("asks for confirmation", () => {
     await context.submit();
     await context.submit({ fields: request }, "consultation");
     await context.submit(
-      { fields: { ...request, name: "Bo", email: "bo@example.com" } },
+      { fields: { ...request, name: "Bo", email: "bo@example.com", phone: "9722045855 x12" } },
       "compare",
     );
   });

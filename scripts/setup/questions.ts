@@ -243,7 +243,8 @@ function plainText(longest: number): (text: string) => string {
 
 function usPhone(text: string): string {
   const parsed = phone.safeParse(text);
-  if (!parsed.success) throw new Invalid("Enter ten digits, such as (303) 555-0142.");
+  if (!parsed.success || !/^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(parsed.data))
+    throw new Invalid("Enter ten digits, such as (303) 555-0142.");
   return parsed.data;
 }
 

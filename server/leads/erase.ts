@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import { phoneParts } from "#contract/lead-details.ts";
 import type { Database, Needles } from "#server/db/database.ts";
 import type {
   IdempotencyKeysTable,
@@ -11,7 +12,7 @@ import type {
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { lockEmail, textsLock } from "./locks.ts";
-import { afterIds } from "./read-leads.ts";
+import { afterIds, afterPhone } from "./read-leads.ts";
 
 /** What was erased, and what to search for to find leftover copies of it. */
 export interface Erased {
@@ -247,7 +248,7 @@ async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
 
 /**
  * Phone numbers that no other lead has, before and after a correction. Spouses often share one, so a shared number
- * proves nothing.
+ * proves nothing, whatever its extension.
  */
 async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
@@ -263,14 +264,29 @@ async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> 
     .where("lead_id", "in", leadIds)
     .where("phone", "is not", null)
     .union(corrected);
+  const phones = (await given.execute()).flatMap(({ phone }) => phone ?? []);
+  if (phones.length === 0) return [];
   const others = tx
     .selectFrom("lead_details")
     .select("phone")
-    .where("phone", "in", given)
+    .where((row) => hasNumberOf(row, phones))
     .where("lead_id", "not in", leadIds);
-  const shared = new Set((await others.execute()).map(({ phone }) => phone));
-  const rows = await given.execute();
-  return rows.flatMap(({ phone }) => (phone === null || shared.has(phone) ? [] : [phone]));
+  const shared = new Set((await others.execute()).map(({ phone }) => numberOf(phone)));
+  return phones.filter((phone) => !shared.has(numberOf(phone)));
+}
+
+function numberOf(phone: string | null): string {
+  return phoneParts(phone ?? "").number;
+}
+
+/** Whether a lead has one of these phone numbers, with any extension. */
+function hasNumberOf(row: ExpressionBuilder<Tables, "lead_details">, phones: readonly string[]) {
+  const numbers = new Set(phones.map(numberOf));
+  return row.or(
+    [...numbers].map((number) =>
+      row.and([row("phone", ">=", number), row("phone", "<", afterPhone(number))]),
+    ),
+  );
 }
 
 /**
@@ -324,11 +340,13 @@ export async function othersWithPhone({ db }: Database, address: string) {
     .select("phone")
     .where("email_normalized", "=", address)
     .where("phone", "is not", null);
+  const phones = (await given.execute()).flatMap(({ phone }) => phone ?? []);
+  if (phones.length === 0) return [];
   return await db
     .selectFrom("leads")
     .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
     .select(["leads.id", "number", "email"])
-    .where("phone", "in", given)
+    .where((row) => hasNumberOf(row, phones))
     .where("email_normalized", "!=", address)
     .orderBy("created_at")
     .execute();

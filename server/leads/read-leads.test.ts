@@ -220,7 +220,7 @@ describe("search leads", () => {
       ...shared,
       name: "José Núñez-Ortega",
       email: "Jose+plans@Example.com",
-      phone: "972 204 5855",
+      phone: "972 204 5855 ext. 302",
       zipCode: "75024",
     });
     ada = await submit(1, {
@@ -254,12 +254,17 @@ describe("search leads", () => {
       },
     );
 
-    test.each(["9722045855", "+1 972.204.5855", "(972) 204–5855", "972-204", "5855"])(
-      "%j by phone number, in any format",
-      async (text) => {
-        expect((await search(text)).found).toEqual([jose]);
-      },
-    );
+    test.each([
+      ...["9722045855", "+1 972.204.5855", "(972) 204–5855", "972-204", "5855"],
+      ...[
+        "972-204-5855 x302",
+        "\u202a(972) 204-5855\u202c",
+        "tel:+19722045855",
+        "９７２２０４５８５５",
+      ],
+    ])("%j by phone number, in any format", async (text) => {
+      expect((await search(text)).found).toEqual([jose]);
+    });
 
     const people = {
       apostrophe: { name: "Siobhan O'Brien", email: "siobhan.o'brien@example.net" },

@@ -112,6 +112,11 @@ export function afterIds(start: string): string {
   return `${start}g`;
 }
 
+/** Where stored phone numbers with these ten digits, with or without an extension, end in an index. */
+export function afterPhone(number: string): string {
+  return `${number}!`;
+}
+
 /** The lead number in a text such as `1042` or `#1042`; null if it isn't one. Ids have 8 characters or more. */
 export function leadNumber(text: string): number | null {
   const [, digits] = /^#?([1-9]\d{0,6})$/.exec(text.trim()) ?? [];

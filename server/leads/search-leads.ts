@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { afterIds, idOfNumber, leadNumber } from "./read-leads.ts";
+import { phone } from "#contract/lead-fields.ts";
+import { phoneParts } from "#contract/lead-details.ts";
+import { afterIds, afterPhone, idOfNumber, leadNumber } from "./read-leads.ts";
 
 interface LeadSearch {
   /** A lead's number; all or part of a name, email address, phone number or ZIP code; or the start of an id. */
@@ -52,10 +54,14 @@ function indexed(db: Kysely<Tables>, { email, digits, idStart }: SearchTerms) {
   return email === null ? null : leads.where("leads.email_normalized", "=", email);
 }
 
-/** Leads with this ten-digit number. It is stored as `(214) 555-0143`. */
+/** Leads with this ten-digit number. */
 function withPhone(db: Kysely<Tables>, digits: string) {
-  const written = digits.replace(/^(\d{3})(\d{3})/, "($1) $2-");
-  return db.selectFrom("lead_details").select("lead_id").where("phone", "=", written);
+  const number = digits.replace(/^(\d{3})(\d{3})/, "($1) $2-");
+  return db
+    .selectFrom("lead_details")
+    .select("lead_id")
+    .where("phone", ">=", number)
+    .where("phone", "<", afterPhone(number));
 }
 
 const pageSize = 2000;
@@ -120,7 +126,7 @@ function searchTerms(text: string): SearchTerms {
   return {
     words: folded.split(separators).flatMap((word) => word.replace(atEdges, "") || []),
     email: mailboxIn(text),
-    digits: phoneDigits(folded),
+    digits: phoneDigits(text),
     idStart: /^[0-9a-f-]{8,36}$/.test(folded) ? folded : null,
   };
 }
@@ -164,8 +170,10 @@ function foldText(text: string): string {
   return bare.toLowerCase().replace(otherLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The digits without a leading +1 or 1; null for fewer than 3 digits or other characters than phone punctuation. */
+/** The digits of a whole number, without its extension, or part of one, without a leading +1 or 1; null for fewer than 3 digits or other characters than phone punctuation. */
 function phoneDigits(text: string): string | null {
+  const whole = phone.safeParse(text);
+  if (whole.success) return phoneParts(whole.data).number.replace(/\D/g, "");
   if (!/^[\d\s().+/\p{Pd}]+$/u.test(text)) return null;
   const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return digits.length >= 3 ? digits : null;

@@ -40,6 +40,10 @@ export const agencyNotificationSchema = z.strictObject({
   reach: z.strictObject({
     title: words,
     noPhone: words,
+    extension: words,
+    /** The label and text of a note about a number that can't exist. */
+    checkNumber: words,
+    unlikely: words,
     hours: textWith("[time]").includes("[hours]").includes("[zone]"),
   }),
   details: z.strictObject({

@@ -211,6 +211,26 @@ describe("requests with more details", () => {
     expect(text).toContain("If they reply “no email” or “not me,” don't email this address again.");
   });
 
+  const unlikely = /^Check this number: No one in the US can have it, so it's probably mistyped\./m;
+
+  test("an extension stands next to the number, and the link dials the number alone", async () => {
+    const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
+    const mail = await notifyFranklin({ kind: "compare", details });
+    expect(mail.text).toContain("Phone: (972) 204-5855\nExtension: 302\nPrefers: ");
+    expect(mail.words).toContain("Phone(972) 204-5855Extension302Prefers");
+    expect(mail.html).toContain('href="tel:+19722045855"');
+    expect(mail.text).not.toMatch(unlikely);
+  });
+
+  test.each(["(555) 123-4567", "(123) 456-7890 ext. 12", "(000) 000-0000", "(214) 555-0142"])(
+    "asks to check the number %s, which can't exist",
+    async (phone) => {
+      const mail = await notifyFranklin({ kind: "contact", details: detailsIn({ phone }) });
+      expect(mail.text).toMatch(unlikely);
+      expect(mail.html).toContain(`href="tel:+1${phone.slice(0, 14).replace(/\D/g, "")}"`);
+    },
+  );
+
   test("a number on the Do-Not-Call list may be called for three months", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     expect(mail.text).toContain("call only until Saturday, February 20, 2027");

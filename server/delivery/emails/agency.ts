@@ -3,10 +3,12 @@ import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
+  canBePhone,
   type DetailName,
   detailNames,
   type LeadDetails,
   leadDetails,
+  phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import type { Day } from "#medicare/calendar.ts";
@@ -201,9 +203,7 @@ const toReach: ReadonlySet<DetailName> = new Set([
 ]);
 
 function reach({ phone, preferredContactMethod, bestTimeToContact }: LeadDetails): Fact[] {
-  const facts: Fact[] = [
-    { name: labelOf("phone"), value: phone === null ? words.reach.noPhone : phoneLink(phone) },
-  ];
+  const facts = phoneFacts(phone);
   if (preferredContactMethod === null) return facts;
   return [
     ...facts,
@@ -219,10 +219,23 @@ function timeOf(time: LeadDetails["bestTimeToContact"]): string {
   return fillPlaceholders(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
 }
 
+/** The number, its extension apart, and a note if no US number is like it. */
+function phoneFacts(phone: string | null): Fact[] {
+  const name = labelOf("phone");
+  if (phone === null) return [{ name, value: words.reach.noPhone }];
+  const { number, extension } = phoneParts(phone);
+  const { extension: label, checkNumber, unlikely } = words.reach;
+  return [
+    { name, value: phoneLink(number) },
+    ...(extension === null ? [] : [{ name: label, value: oneLine(extension) }]),
+    ...(canBePhone(phone) ? [] : [{ name: checkNumber, value: unlikely }]),
+  ];
+}
+
 /** A link for a stored number, which has ten digits; anything else is shown unchanged. */
-function phoneLink(phone: string): Run {
-  const digits = phone.replace(/\D/g, "");
-  return digits.length === 10 ? { words: phone, href: `tel:+1${digits}` } : oneLine(phone);
+function phoneLink(number: string): Run {
+  const digits = number.replace(/\D/g, "");
+  return digits.length === 10 ? { words: number, href: `tel:+1${digits}` } : oneLine(number);
 }
 
 function labelOf(name: DetailName): string {

@@ -8,6 +8,7 @@ import {
   eachDetail,
   type LeadDetails,
   leadDetails,
+  phoneParts,
 } from "#contract/lead-details.ts";
 import type { LeadEvent } from "#contract/lead-event.ts";
 import { checkFirst, leadFacts } from "#server/delivery/lead-facts.ts";
@@ -64,10 +65,13 @@ function entryOf(entry: DeliveryLead["entry"]): LeadEvent["data"]["entry"] {
   return { enteredBy, enteredAt, consent, consentHow };
 }
 
-function detailsOf(given: DeliveryLead["details"]): Pick<LeadEvent["data"], DetailName> {
+function detailsOf(
+  given: DeliveryLead["details"],
+): Pick<LeadEvent["data"], DetailName | "phoneExtension"> {
   const details = given ?? detailsIn({});
   return {
     ...eachDetail<LeadDetails>((name) => inEvent(leadDetails[name].kind, details[name])),
+    phoneExtension: phoneParts(details.phone ?? "").extension,
     bestTimeToContact: hoursOf(details.bestTimeToContact),
     planChoice: choiceOf(details.planChoice),
   };
@@ -79,10 +83,12 @@ function inEvent(kind: DetailKind, value: LeadDetails[DetailName]) {
   return kind === "date" ? isoDate(value) : value;
 }
 
-/** Converts `(214) 555-0143` to `+12145550143` (ITU-T E.164); leaves anything else unchanged. */
+/**
+ * Converts `(214) 555-0143` to `+12145550143` (ITU-T E.164), without an extension; leaves anything else unchanged.
+ */
 function phoneOf(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, "");
-  return digits?.length === 10 ? `+1${digits}` : phone;
+  const digits = phoneParts(phone ?? "").number.replace(/\D/g, "");
+  return digits.length === 10 ? `+1${digits}` : phone;
 }
 
 /** Converts MM/DD/YYYY to YYYY-MM-DD (ISO 8601). */

@@ -62,7 +62,7 @@ const rosalind = {
   kind: "consultation",
   name: "Rosalind Franklin",
   details: detailsIn({
-    phone: "(972) 204-5855",
+    phone: "(972) 204-5855 ext. 302",
     birthdate: "03/15/1960",
     medicarePartA: true,
     medicarePartB: false,
@@ -106,6 +106,7 @@ test("posts the lead as a signed event that the standard's library can verify", 
       name: "Rosalind Franklin",
       email: "rosalind@example.com",
       phone: "+19722045855",
+      phoneExtension: "302",
       zipCode: "75024",
       state: "TX",
       licensed: true,
@@ -144,6 +145,7 @@ test("details that a form does not ask for are null", async () => {
   await sender().send(to(url, { zipCode: null }));
   const nothing = {
     phone: null,
+    phoneExtension: null,
     zipCode: null,
     birthdate: null,
     medicarePartA: null,
