@@ -53,7 +53,7 @@ export const leadDetails = {
     column: "birthdate",
     label: "Birth date",
     description:
-      "Date of birth as MM/DD/YYYY. Also accepted: single digits (3/5/1960), dashes, dots or spaces instead of slashes, eight digits (03051960), and 1960-03-05. It must be a real date in the last 125 years.",
+      "Date of birth as MM/DD/YYYY. Also accepted: single digits (3/5/1960), other punctuation or spaces instead of slashes, the year first (1960-03-05), and eight digits (03051960). It must be a real date before today, in the last 125 years.",
     example: "03/15/1960",
     webhook: "Date of birth, for example `1960-03-15`.",
   },

@@ -3,14 +3,21 @@ import { z } from "./z.ts";
 // Schemas of single fields with their error messages and normalization. The form schemas combine them.
 
 /**
- * For values without free text: leaves out the invisible characters and direction marks that come with a paste, and
+ * For values that aren't free text: leaves out the invisible characters and direction marks that come with a paste, and
  * turns full-width letters and digits into plain ones (NFKC).
  */
-const plain = z.overwrite<string>((text) => text.normalize("NFKC").replace(/[\p{Cf}\p{DI}]/gu, ""));
+export const plain = z.overwrite<string>((text) =>
+  text.normalize("NFKC").replace(/[\p{Cf}\p{DI}]/gu, ""),
+);
 
-const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
+/** Finds a character that leaves ink. U+2800 is a braille pattern without dots. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
-/** An optional field: trimmed; an empty string becomes undefined. */
+const blankAsAbsent = z.transform((text: string | undefined) =>
+  visible.test(text ?? "") ? text : undefined,
+);
+
+/** An optional field: trimmed; a text without visible characters becomes undefined. */
 export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
   field: Field,
   message: string,
@@ -22,41 +29,92 @@ export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
 }
 
 /**
- * Printable text on one line. Rejects control characters, which could inject mail headers, and lone surrogates,
- * which cannot be stored as UTF-8.
+ * Turns what only controls a printer or a terminal into spaces. Text without visible characters becomes empty.
  */
-const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Invalid input");
+const printable = z.overwrite<string>((text) =>
+  visible.test(text) ? text.replace(/[^\P{Cc}\n\t]/gu, " ") : "",
+);
+
+/** Rejects lone surrogates, which can't be stored as UTF-8. */
+const storable = z.regex(/^\P{Cs}*$/u, "Invalid input");
+
+/** Makes a line of text out of several. */
+const oneLine = z.overwrite<string>((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
 
 /** First name: trimmed, 1 to 50 characters. */
 export const firstName = z
   .string("First name is required")
   .check(
+    oneLine,
+    printable,
     z.trim(),
     z.minLength(1, "First name is required"),
     z.maxLength(50, "First name cannot exceed 50 characters"),
-    oneLine,
+    storable,
   );
 
 /** Full name: trimmed, 1 to 100 characters. */
 export const name = z
   .string("Name is required")
   .check(
+    oneLine,
+    printable,
     z.trim(),
     z.minLength(1, "Name is required"),
     z.maxLength(100, "Name cannot exceed 100 characters"),
-    oneLine,
+    storable,
   );
 
-/** Email address: trimmed; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+const noEmail = "Invalid email address";
+
+/**
+ * What browsers take (HTML, "valid email address") and letters of any script before the @ (RFC 6531), but only what can
+ * exist: no dot at an end of the part before the @ or next to another (RFC 5321, 4.1.2), labels of up to 63 characters
+ * without a hyphen at an end (RFC 1035, 2.3.4), and a top-level domain.
+ */
+const mailbox =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/u;
+
+/** The domain as mail servers know it: in Punycode (RFC 5891) if it has letters of another script. */
+function withPlainDomain(text: string): string {
+  const start = text.lastIndexOf("@") + 1;
+  const domain = text.slice(start);
+  if (/^[ -~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return text;
+  if (/(?:^|\.)-|-(?:\.|$)/.test(domain)) return text;
+  try {
+    return text.slice(0, start) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Email address: without what a paste brings along, with the domain in Punycode; at most 254 characters, and 64 before
+ * the @ (RFC 5321, 4.5.3.1).
+ */
 export const email = z.pipe(
-  z.string("Email is required").check(z.trim(), z.minLength(1, "Email is required")),
-  z.email("Invalid email address").check(z.maxLength(254, "Invalid email address")),
+  z.string("Email is required").check(
+    plain,
+    z.trim(),
+    z.overwrite((text) =>
+      withPlainDomain(text.replace(/^(?:mailto:|<)+|(?<![.,;>])[.,;>]+$/gi, "")),
+    ),
+    z.minLength(1, "Email is required"),
+  ),
+  z.email({ pattern: mailbox, error: noEmail }).check(
+    z.maxLength(254, noEmail),
+    z.refine((text) => text.lastIndexOf("@") <= 64, noEmail),
+  ),
 );
 
 const zipMessage = "ZIP code must be 5 digits";
+const zip = /^(\d{5})(?:[\s.\p{Pd}\u2212]*\d{4})?[\s.\p{Pd}\u2212]*$/u;
 
-/** ZIP code of exactly 5 digits. */
-export const zipCode = z.string(zipMessage).check(z.trim(), z.regex(/^\d{5}$/, zipMessage));
+/** ZIP code of 5 digits. Of a ZIP+4, which some browsers fill in, it keeps the first five. */
+export const zipCode = z.pipe(
+  z.string(zipMessage).check(plain, z.trim(), z.regex(zip, zipMessage)),
+  z.transform((text: string) => text.slice(0, 5)),
+);
 
 /** Like `zipCode`; an empty string becomes undefined. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);
@@ -85,13 +143,10 @@ export const phone = z.pipe(
 /** Like `phone`; an empty string becomes undefined. */
 export const optionalPhone = optionalField(phone, invalid);
 
-/** Normalizes line breaks to \n, so the length limits count each as one character. */
-const lineBreaks = z.overwrite<string>((text) => text.replace(/\r\n?/g, "\n"));
-
-/** Multiline text: no control characters except line breaks and tabs, no lone surrogates. */
-export const printableText = /^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u;
-
-const printable = z.regex(printableText, "Invalid input");
+/** Turns every kind of line break into \n, so the length limits count each as one character. */
+const lineBreaks = z.overwrite<string>((text) =>
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n"),
+);
 
 const tooShort = "Message must be at least 10 characters";
 
@@ -100,17 +155,18 @@ export const message = z
   .string(tooShort)
   .check(
     lineBreaks,
+    printable,
     z.trim(),
     z.minLength(10, tooShort),
     z.maxLength(1000, "Message cannot exceed 1000 characters"),
-    printable,
+    storable,
   );
 
 const tooLong = "Additional information cannot exceed 1000 characters";
 
 /** A note on a plan request: trimmed, at most 1000 characters; an empty string becomes undefined. */
 export const additionalInfo = optionalField(
-  z.string().check(lineBreaks, z.maxLength(1000, tooLong), printable),
+  z.string().check(lineBreaks, printable, z.trim(), z.maxLength(1000, tooLong), storable),
   "Invalid input",
 );
 

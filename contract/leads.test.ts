@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { permissionEnds } from "./lead-details.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { email as emailField } from "./lead-fields.ts";
 import { guideLead } from "./guide-lead.ts";
 import { contactMessage } from "./contact-message.ts";
 import {
@@ -58,9 +59,45 @@ describe("guideLead", () => {
     [{ ...good, email: `${"a".repeat(250)}@example.com` }, { email: "Invalid email address" }],
     [{ ...good, zipCode: "1234" }, { zipCode: "ZIP code must be 5 digits" }],
     [{ ...good, zipCode: "7502A" }, { zipCode: "ZIP code must be 5 digits" }],
-    [{ ...good, firstName: "Ana\r\nBcc: x@example.com" }, { firstName: "Invalid input" }],
+    [{ ...good, firstName: "\u200b\u2060" }, { firstName: "First name is required" }],
   ])("rejects %j with the form's messages", (body, errors) => {
     expect(errorsOf(body)).toEqual(errors);
+  });
+
+  it.each([
+    ["Ana\r\nBcc: x@example.com", "Ana Bcc: x@example.com"],
+    ["Ana\tMaria", "Ana Maria"],
+    ["Ana\u0000\u0007 Maria", "Ana  Maria"],
+    ["\tAna\u000b", "Ana"],
+    ["Ana\u2028Maria", "Ana Maria"],
+    ["Ana\u0085Maria", "Ana Maria"],
+    ["\u001b[31mAna", "[31mAna"],
+    ["👩\u200d⚕️", "👩\u200d⚕️"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["O'Brien-Núñez, Jr.", "O'Brien-Núñez, Jr."],
+    ["李秀英", "李秀英"],
+    ["1", "1"],
+  ])("stores the name %j as %j", (typed, stored) => {
+    expect(guideLead.parse({ ...good, firstName: typed }).firstName).toBe(stored);
+  });
+
+  it.each([
+    "",
+    " \t\n",
+    "\u200b",
+    "\u202a\u202c",
+    "\ufeff \u2060",
+    "\u00ad",
+    "\u2800",
+    "\u3164",
+    "\u0000",
+    "\ufe0f",
+  ])("the name %j is empty", (firstName) => {
+    expect(errorsOf({ ...good, firstName })).toEqual({ firstName: "First name is required" });
+  });
+
+  it.each(["\ud800", "Ana \ud83d", "\udc00Ana"])("rejects %j, half a character", (firstName) => {
+    expect(errorsOf({ ...good, firstName })).toEqual({ firstName: "Invalid input" });
   });
 
   it("accepts a name of 50 characters", () => {
@@ -96,13 +133,43 @@ describe("contactMessage", () => {
     ],
     [{ ...good, name: "a".repeat(101) }, { name: "Name cannot exceed 100 characters" }],
     [{ ...good, phone: "12" }, { phone: "Please enter a valid phone number" }],
+    [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
     [{ ...good, message: "Too short" }, { message: "Message must be at least 10 characters" }],
     [{ ...good, message: "  short    " }, { message: "Message must be at least 10 characters" }],
     [{ ...good, message: "a".repeat(1001) }, { message: "Message cannot exceed 1000 characters" }],
-    [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
+    [
+      { ...good, message: "\u200b".repeat(20) },
+      { message: "Message must be at least 10 characters" },
+    ],
+    [
+      { ...good, message: "\u0000".repeat(20) },
+      { message: "Message must be at least 10 characters" },
+    ],
   ])("rejects %j with the form's messages", (body, errors) => {
     expect(errorsOf(body)).toEqual(errors);
   });
+
+  it.each([
+    ["Please\u000bcall me.", "Please\ncall me."],
+    ["Please\fcall me.", "Please\ncall me."],
+    ["Please\u2028call\u2029me.", "Please\ncall\nme."],
+    ["Please\u0085call me.", "Please\ncall me."],
+    ["Please\r\ncall\rme.", "Please\ncall\nme."],
+    ["Please\u0000call\u0008me.", "Please call me."],
+    ["\u001b[2JPlease call.", "[2JPlease call."],
+    ["Please\u007fcall me.", "Please call me."],
+    ["Part\tA and B?", "Part\tA and B?"],
+    ["\u202aPlease call.\u202c", "\u202aPlease call.\u202c"],
+  ])("stores the message %j as %j", (typed, stored) => {
+    expect(contactMessage.parse({ ...good, message: typed }).message).toBe(stored);
+  });
+
+  it.each(["\u200b", "\u202a \u202c", "\u0000", "\ufeff"])(
+    "the phone number %j is none",
+    (phone) => {
+      expect(contactMessage.parse({ ...good, phone }).phone).toBeUndefined();
+    },
+  );
 
   it("accepts consent to automated calls and texts only with a phone number", () => {
     const agrees = { ...good, agreesToAutomatedContact: true };
@@ -128,6 +195,130 @@ describe("contactMessage", () => {
     ])
       expect(contactMessage.parse({ ...good, message }).message).toBe(message);
   });
+});
+
+describe("email", () => {
+  const read = (typed: string) => emailField.safeParse(typed);
+  const long = (local: number, domain = "example.com") => `${"a".repeat(local)}@${domain}`;
+
+  it.each([
+    "ana@example.com",
+    "Ana.Flores+plans@Mail.Example.com",
+    "tom&sue@example.com",
+    "pat#1@example.com",
+    "o'brien@example.ie",
+    "ana!$%*/=?^_`{|}~-@example.com",
+    "_ana_@example.com",
+    "-ana-@example.com",
+    "a@b.co",
+    "1@2.com",
+    "ana@ex--ample.com",
+    "ana@mail-1.example-shop.com",
+    "ana@example.museum",
+    "ana@example.photography",
+    "ana@xn--exmple-cua.com",
+    "ana@example.xn--p1ai",
+    "ana@a.b.c.d.e.example.co.uk",
+    long(64),
+    long(1, `${"a".repeat(63)}.com`),
+    long(64, `${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.com`),
+    "josé@example.com",
+    "安娜@example.com",
+    "анна@example.com",
+  ])("accepts %s as it is", (typed) => {
+    expect(read(typed).data).toBe(typed);
+  });
+
+  it.each([
+    [" ana@example.com\n", "ana@example.com"],
+    ["\u202aana@example.com\u202c", "ana@example.com"],
+    ["ana\u200b@example.com\ufeff", "ana@example.com"],
+    ["ana@exam\u00adple.com", "ana@example.com"],
+    ["ana＠example．com", "ana@example.com"],
+    ["ａｎａ@example.com", "ana@example.com"],
+    ["mailto:ana@example.com", "ana@example.com"],
+    ["<ana@example.com>", "ana@example.com"],
+    ["ana@example.com.", "ana@example.com"],
+    ["ana@example.com,", "ana@example.com"],
+    ["ana@exämple.com", "ana@xn--exmple-cua.com"],
+    ["ana@EXÄMPLE.com", "ana@xn--exmple-cua.com"],
+    ["ana@exa\u0308mple.com", "ana@xn--exmple-cua.com"],
+    ["ana@пример.рф", "ana@xn--e1afmkfd.xn--p1ai"],
+    ["ana@例え.テスト", "ana@xn--r8jz45g.xn--zckzah"],
+    ["josé@exämple.com", "josé@xn--exmple-cua.com"],
+  ])("reads %j as %s", (typed, stored) => {
+    expect(read(typed).data).toBe(stored);
+    expect(read(stored).data).toBe(stored);
+  });
+
+  it.each([
+    "ana",
+    "ana@",
+    "@example.com",
+    "ana@example",
+    "ana@localhost",
+    "ana example.com",
+    "ana at example.com",
+    "ana@@example.com",
+    "ana@b@example.com",
+    "ana flores@example.com",
+    "ana@exam ple.com",
+    ".ana@example.com",
+    "ana.@example.com",
+    "ana..flores@example.com",
+    "ana@.example.com",
+    "ana@example..com",
+    "ana@-example.com",
+    "ana@example-.com",
+    "ana@-exämple.com",
+    "ana@exämple-.com",
+    "ana@mail.-example.com",
+    "ana@exam_ple.com",
+    "ana@example.c",
+    "ana@example.c0m",
+    "ana@example.123",
+    "ana@example.com-",
+    "ana@127.0.0.1",
+    "ana@１２７.0.0.1",
+    "ana@[127.0.0.1]",
+    "ana@example.com:25",
+    "ana@example.com/x",
+    "ana@exämple.com/x",
+    '"ana flores"@example.com',
+    "ana(home)@example.com",
+    "ana,bo@example.com",
+    "ana@example.com, bo@example.com",
+    "ana@example.com;bo@example.com",
+    "Ana Flores <ana@example.com>",
+    "ana@example.com\r\nBcc: x@example.com",
+    "ana@example.com bo@example.com",
+    "ana\u0000@example.com",
+    "ana\ud800@example.com",
+    "👩@example.com",
+    "ana@👩.com",
+    "ana\\@example.com",
+    "http://example.com",
+    long(65),
+    long(250),
+    long(1, `${"a".repeat(64)}.com`),
+    long(1, `${"ä".repeat(64)}.com`),
+    long(64, `${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(58)}.com`),
+  ])("rejects %j", (typed) => {
+    expect(errorOf(read(typed))).toBe("Invalid email address");
+  });
+
+  it.each(["", " ", "\u200b", "\u202a\u202c"])("%j is no address at all", (typed) => {
+    expect(errorOf(read(typed))).toBe("Email is required");
+  });
+
+  it("a long text takes no time, whatever it repeats", () => {
+    const started = performance.now();
+    for (const part of ["@", ".", "a.", "a@", "-", "ä.", "mailto:", "<", ">", ",", "!"])
+      for (const start of ["", "a@", "a@ä"]) read(`${start}${part.repeat(60_000)}!`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  const errorOf = ({ error }: ReturnType<typeof read>) => error?.issues[0]?.message;
 });
 
 const listOfErrors = (body: unknown) =>

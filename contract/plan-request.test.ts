@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { fieldErrors } from "./field-errors.ts";
 import { canBePhone, phoneParts } from "./lead-details.ts";
+import { guideLead } from "./guide-lead.ts";
 import { planRequest } from "./plan-request.ts";
 import { stateOfZip } from "./zip-state.ts";
 
@@ -69,13 +70,11 @@ describe("planRequest", () => {
 
   it.each([
     ["name", "a".repeat(101), "Name cannot exceed 100 characters"],
-    ["name", "Ana\nBcc: x@example.com", "Invalid input"],
+    ["name", "\u200b", "Name is required"],
     ["email", "ana@", "Invalid email address"],
     ["phone", "204-5855", "Please enter a valid phone number"],
     ["zipCode", "7502", "ZIP code must be 5 digits"],
-    ["zipCode", "75024-1234", "ZIP code must be 5 digits"],
     ["additionalInfo", "a".repeat(1001), "Additional information cannot exceed 1000 characters"],
-    ["additionalInfo", "a\u0000", "Invalid input"],
     ["preferredContactMethod", "letter", "Invalid input"],
     ["bestTimeToContact", "night", "Invalid input"],
     ["agreesToAutomatedContact", "on", "Invalid input"],
@@ -90,6 +89,65 @@ describe("planRequest", () => {
   });
 });
 
+describe("ZIP code", () => {
+  it.each([
+    ...[
+      "75024",
+      " 75024 ",
+      "75024-1234",
+      "750241234",
+      "75024 1234",
+      "75024\u20131234",
+      "75024 - 1234",
+    ],
+    ...[
+      "75024\u22121234",
+      "75024-",
+      "75024.",
+      "\u202a75024\u202c",
+      "75\u200b024",
+      "\ufeff75024-1234",
+    ],
+    ...["７５０２４", "７５０２４－１２３４", "75024\u00a01234", "75024\t", "75024.1234"],
+  ])("%j is stored as 75024", (zipCode) => {
+    expect(planRequest.parse({ ...good, zipCode }).zipCode).toBe("75024");
+    expect(guideLead.parse({ firstName: "Ana", email: good.email, zipCode }).zipCode).toBe("75024");
+  });
+
+  it.each([
+    ...[
+      "",
+      " ",
+      "7502",
+      "750245",
+      "7502412345",
+      "75024-123",
+      "75024-12345",
+      "75024-1234-1",
+      "7 5 0 2 4",
+    ],
+    ...[
+      "7502a",
+      "TX",
+      "TX 75024",
+      "K1A 0B1",
+      "75O24",
+      "-75024",
+      "75024+1234",
+      "75024/1234",
+      "٧٥٠٢٤",
+    ],
+    ...["75024, 75025", "1.75024", "0x75024", "75024a", "\u0000"],
+  ])("rejects %j", (zipCode) => {
+    expect(errorsOf({ ...good, zipCode })).toEqual({ zipCode: "ZIP code must be 5 digits" });
+  });
+
+  it.each(["", " ", "\u200b", "\u202a\u202c"])("%j is none where it's optional", (zipCode) => {
+    const lead = guideLead.parse({ firstName: "Ana", email: good.email, zipCode });
+    expect(lead.zipCode).toBeUndefined();
+  });
+});
+
 describe("birthdate", () => {
   it.each([
     ["3/15/1960", "03/15/1960"],
@@ -98,7 +156,27 @@ describe("birthdate", () => {
     ["1960-03-15", "03/15/1960"],
     [" 3.5.1960 ", "03/05/1960"],
     ["02/29/1960", "02/29/1960"],
-    ["11/20/2026", "11/20/2026"],
+    ["1961/01/02", "01/02/1961"],
+    ["1961-1-2", "01/02/1961"],
+    ["1961.01.02", "01/02/1961"],
+    ["1961 01 02", "01/02/1961"],
+    ["19610102", "01/02/1961"],
+    ["3\u201315\u20131960", "03/15/1960"],
+    ["3\u201415\u20141960", "03/15/1960"],
+    ["3\u201115\u20111960", "03/15/1960"],
+    ["3\u221215\u22121960", "03/15/1960"],
+    ["3 / 15 / 1960", "03/15/1960"],
+    ["3\u00a015\u00a01960", "03/15/1960"],
+    ["3\u204415\u20441960", "03/15/1960"],
+    ["3\u221515\u22151960", "03/15/1960"],
+    ["3\\15\\1960", "03/15/1960"],
+    ["3/15-1960", "03/15/1960"],
+    ["3, 15, 1960", "03/15/1960"],
+    ["03/15/1960.", "03/15/1960"],
+    ["\u202a03/15/1960\u202c", "03/15/1960"],
+    ["\u200e3\u200e/\u200e15\u200e/\u200e1960", "03/15/1960"],
+    ["０３／１５／１９６０", "03/15/1960"],
+    ["11/18/2026", "11/18/2026"],
     ["01/01/1901", "01/01/1901"],
   ])("%j is stored as %j", (typed, stored) => {
     expect(planRequest.parse({ ...good, birthdate: typed }).birthdate).toBe(stored);
@@ -107,18 +185,41 @@ describe("birthdate", () => {
   it.each([
     ["3/15/60", "Date must be in MM/DD/YYYY format"],
     ["March 15, 1960", "Date must be in MM/DD/YYYY format"],
-    ["3/15-1960", "Date must be in MM/DD/YYYY format"],
+    ["15 March 1960", "Date must be in MM/DD/YYYY format"],
+    ["3/15", "Date must be in MM/DD/YYYY format"],
+    ["1960", "Date must be in MM/DD/YYYY format"],
+    ["3/15/19600", "Date must be in MM/DD/YYYY format"],
+    ["3/15/1960 3/15/1960", "Date must be in MM/DD/YYYY format"],
+    ["61/01/02", "Date must be in MM/DD/YYYY format"],
+    ["O3/15/1960", "Date must be in MM/DD/YYYY format"],
+    ["\u200b", "Date must be in MM/DD/YYYY format"],
     ["3151960", "Date must be in MM/DD/YYYY format"],
     ["02/30/1960", "Please enter a real date"],
     ["02/29/1961", "Please enter a real date"],
     ["15/03/1960", "Please enter a real date"],
     ["00/10/1960", "Please enter a real date"],
+    ["1961/13/02", "Please enter a real date"],
+    ["1961/02/30", "Please enter a real date"],
+    ["1961-31-12", "Please enter a real date"],
+    ["11/20/2026", "Please check the year of birth"],
+    ["2026-11-20", "Please check the year of birth"],
     ["11/21/2026", "Date of birth cannot be in the future"],
+    ["2027/03/15", "Date of birth cannot be in the future"],
     ["03/15/1860", "Please check the year of birth"],
     ["03/15/0060", "Please check the year of birth"],
   ])("%j: %s", (typed, error) => {
     expect(errorsOf({ ...good, birthdate: typed })).toEqual({ birthdate: error });
   });
+});
+
+test.each([
+  ["in the morning in New York", "2026-11-20T12:00:00.000Z"],
+  ["late in the evening in Hawaii", "2026-11-21T09:59:00.000Z"],
+])("today isn't a date of birth %s", (_, now) => {
+  vi.setSystemTime(now);
+  const error = { birthdate: "Please check the year of birth" };
+  expect(errorsOf({ ...good, birthdate: "11/20/2026" })).toEqual(error);
+  expect(errorsOf({ ...good, birthdate: "11/18/2026" })).toEqual({});
 });
 
 describe("phone", () => {

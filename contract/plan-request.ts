@@ -5,6 +5,7 @@ import {
   email,
   name,
   optionalField,
+  plain,
   zipCode,
 } from "./lead-fields.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
@@ -16,14 +17,21 @@ const form = "Date must be in MM/DD/YYYY format";
 /** Longest plausible age; an earlier year of birth is a typo. */
 const mostYears = 125;
 
+/** Milliseconds from the start of a day in UTC to its end in American Samoa. */
+const today = 35 * 60 * 60_000;
+
 /** A date of birth in any format that `readDate` accepts, normalized to MM/DD/YYYY. */
 export const birthdate = z.pipe(
   z.string(form).check(
+    plain,
     z.trim(),
     z.refine<string>((text) => readDate(text) !== undefined, form),
     when(isRealDay, "Please enter a real date"),
     when((day) => startOfDay(day) <= Date.now(), "Date of birth cannot be in the future"),
-    when((day) => day.year >= thisYear() - mostYears, "Please check the year of birth"),
+    when(
+      (day) => startOfDay(day) <= Date.now() - today && day.year >= thisYear() - mostYears,
+      "Please check the year of birth",
+    ),
   ),
   z.transform((text: string) => normal(text)),
 );
@@ -70,17 +78,21 @@ export interface Day {
   readonly day: number;
 }
 
-const monthFirst = /^(?<month>\d{1,2})(?<mark>[/. -])(?<day>\d{1,2})\k<mark>(?<year>\d{4})$/;
-const digitsAlone = /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/;
-const yearFirst = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const orders = [
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/,
+  /^(?<month>\d\d)(?<day>\d\d)(?<year>\d{4})$/,
+];
 
 /**
- * Parses a US date (3/15/1960, 03-15-1960, 03151960) or an ISO 8601 date (1960-03-15). Does not check that the
- * day exists.
+ * Parses a US date (3/15/1960, 03151960) or one that starts with the year (1960-03-15), with anything but letters
+ * and digits between its parts. Does not check that the day exists.
  * @returns undefined for any other format
  */
 function readDate(text: string): Day | undefined {
-  const found = monthFirst.exec(text) ?? digitsAlone.exec(text) ?? yearFirst.exec(text);
+  const parts = text.replace(/[^\p{L}\p{N}]+/gu, "/").replace(/^\/|\/$/g, "");
+  const found = orders.map((order) => order.exec(parts)).find((match) => match !== null);
   const { year, month, day } = found?.groups ?? {};
   if (year === undefined) return undefined;
   return { year: Number(year), month: Number(month), day: Number(day) };

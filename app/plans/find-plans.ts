@@ -75,8 +75,7 @@ function findZip(
   typed: string,
   { ask, missing, unknownZip }: ZipAnswers,
 ): FindView | string {
-  // Some people know their ZIP+4.
-  const zip = zipCode.safeParse(typed.replace(/^(\d{5})-?\d{4}$/, "$1"));
+  const zip = zipCode.safeParse(typed);
   if (!zip.success) return ask(zip.error.issues[0]?.message ?? unknownZip);
   const counties = plans.countiesOfZip(zip.data);
   const [only] = counties;

@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from "commander";
-import { printableText } from "#contract/lead-fields.ts";
 import type { Database } from "#server/db/database.ts";
 import { erasedLeads } from "#server/leads/erase.ts";
 import { findLeads, idOfNumber, idsStartingWith, leadNumber } from "#server/leads/read-leads.ts";
@@ -35,6 +34,9 @@ export function parseDay({
     return day;
   };
 }
+
+/** No control characters but line breaks and tabs, and no lone surrogates, which can't be stored as UTF-8. */
+const printableText = /^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u;
 
 /**
  * Trims a text and checks that it has 1 to `longest` characters, and no control characters but line breaks and tabs.

@@ -77,6 +77,21 @@ const mailReasons: readonly KnownReason[] = [
     advice: "Set BOUNCE_ADDRESS to an address that the mail server accepts.",
   },
   {
+    codes: /^beyond-ascii$/,
+    meaning:
+      "the address has letters other than a to z before the @, and the mail server can't send to it, or it doesn't exist",
+    advice:
+      "Most people who type such an address mean one without accents. Ask them, and correct it: npm run leads -- correct LEAD --email ADDRESS also sends the email again.",
+    final: true,
+  },
+  {
+    // RFC 5321, 4.2.3: bad syntax, or a name that isn't allowed.
+    codes: /^(501|553|555) RCPT TO$/,
+    meaning: "the mail server can't take an address that is written like this",
+    advice:
+      "A visitor may have mistyped it: npm run leads -- correct LEAD --email ADDRESS corrects it and sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
+  },
+  {
     codes: /^5\d\d RCPT TO$/,
     meaning: "the recipient's address doesn't exist or rejects your mail",
     advice:

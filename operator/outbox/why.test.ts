@@ -226,6 +226,8 @@ test.each([
 
 test.each([
   "550 RCPT TO",
+  "553 RCPT TO",
+  "beyond-ascii",
   "554 DATA",
   "535 AUTH",
   "530 MAIL FROM",
@@ -245,6 +247,12 @@ test.each([
   const { meaning, advice } = deliveryReason(code, mail);
   expect(meaning).not.toBe(unlisted);
   expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
+});
+
+test("tells an address that the mail server can't take from one that doesn't exist", () => {
+  for (const code of ["501 RCPT TO", "553 RCPT TO", "beyond-ascii"])
+    expect(deliveryReason(code, mail).meaning).toContain("can't");
+  expect(deliveryReason("550 RCPT TO", mail).meaning).toContain("doesn't exist or rejects");
 });
 
 test("reports an unknown code as unknown", () => {

@@ -5,6 +5,7 @@ import {
   planRouteOf,
   readCountyName,
 } from "#contract/plans.ts";
+import { zipCode } from "#contract/lead-fields.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
 import { overLimit, type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -33,10 +34,11 @@ interface PlanCallDeps {
  */
 export function planCall({ plans, replies }: PlanCallDeps) {
   return (c: HttpContext): Response => {
-    const { zip, county, year } = c.req.query();
+    const { zip: typed, county, year } = c.req.query();
+    const zip = typed === undefined ? undefined : zipCode.safeParse(typed).data;
     const named = readCountyName(county);
     const isReadable =
-      /^\d{5}$/.test(zip ?? "00000") &&
+      (zip === undefined) === (typed === undefined) &&
       /^\d{4}$/.test(year ?? "0000") &&
       (county === undefined || named !== null);
     if (!isReadable) return refuse(c, replies, "unknown-query");

@@ -186,7 +186,7 @@ export const plansPath = {
         "The plans that CMS lists in the county for the year, except Medicare-Medicaid plans. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, no plans are included.",
       tags: ["Plans"],
       parameters: [
-        query("zip", "A ZIP code.", "^\\d{5}$", "77494"),
+        query("zip", "A ZIP code or ZIP+4.", "^\\d{5}(?:-?\\d{4})?$", "77494"),
         query(
           "county",
           "State and county, as in the URLs of pages.",

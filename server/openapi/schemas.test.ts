@@ -27,12 +27,20 @@ describe("the pattern of a date of birth", () => {
     "03151960",
     "1960-03-15",
     "1960-3-5",
+    "1960/03/15",
+    "1960-03/15",
+    "19600315",
+    "3/15-1960",
+    "3/15 1960",
+    "3/ 15/1960",
+    "3\u201315\u20131960",
+    "03/15/1960.",
     " 3/15/1960 ",
     "\t03151960\n",
     "\u00a01960-03-15",
     "02/29/1960",
     "12/31/1901",
-    "11/20/2026",
+    "11/18/2026",
   ])("matches %j, which the service accepts", (text) => {
     expect([isTaken(text), described.test(text)]).toEqual([true, true]);
   });
@@ -41,12 +49,7 @@ describe("the pattern of a date of birth", () => {
     "",
     " ",
     "3/15/60",
-    "3/15-1960",
-    "3/15 1960",
-    "3/ 15/1960",
     "3151960",
-    "1960/03/15",
-    "1960-03/15",
     "15/03/1960",
     "15031960",
     "1960-15-03",
@@ -66,7 +69,7 @@ describe("the pattern of a date of birth", () => {
     expect([isTaken(text), described.test(text)]).toEqual([false, false]);
   });
 
-  it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/21/2026", "11/20/1900"])(
+  it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/20/2026", "11/21/2026", "11/20/1900"])(
     "can't reject %j, which only its description excludes",
     (text) => {
       expect([isTaken(text), described.test(text)]).toEqual([false, true]);

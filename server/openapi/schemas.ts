@@ -8,18 +8,22 @@ const month = "(?:0?[1-9]|1[0-2])";
 const day = "(?:0?[1-9]|[12]\\d|3[01])";
 const year = "(?:19|20)\\d{2}";
 
-/** One pattern for each format that the contract's `readDate` accepts; separators must not be mixed. */
+const apart = "[^\\p{L}\\p{N}]+";
+const twoDigits = ["(?:0[1-9]|1[0-2])", "(?:0[1-9]|[12]\\d|3[01])"] as const;
+
+/** One pattern for each format that the contract's `readDate` accepts. */
 const formats = [
-  ...["/", "-", "\\.", " "].map((separator) => [month, day, year].join(separator)),
-  `(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year}`,
-  [year, month, day].join("-"),
+  [month, day, year].join(apart),
+  [year, month, day].join(apart),
+  [...twoDigits, year].join(""),
+  [year, ...twoDigits].join(""),
 ];
 
 /**
  * A date of birth in every format that the service accepts, with surrounding whitespace. A pattern can't check the
  * length of months or today's date, so the description covers that.
  */
-export const birthdatePattern = `^\\s*(?:${formats.join("|")})\\s*$`;
+export const birthdatePattern = `^[^\\p{L}\\p{N}]*(?:${formats.join("|")})[^\\p{L}\\p{N}]*$`;
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses unchanged. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -69,10 +73,14 @@ const ownNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
   firstName: { description: "The person's first name.", example: "Ada" },
   name: { description: "The person's full name.", example: "Ada Flores" },
   email: {
-    description: "Email address. All mail about the request goes there.",
+    description:
+      "Email address. All mail about the request goes there. A domain with letters that aren't ASCII is stored in Punycode.",
     example: "ada@example.com",
   },
-  zipCode: { description: "The person's home ZIP code.", example: "75024" },
+  zipCode: {
+    description: "The person's home ZIP code. Of a ZIP+4, the first five digits are stored.",
+    example: "75024",
+  },
   wantsNewsletter: {
     description:
       "Whether the person asked for the newsletter, by checking a box that must not be checked in advance.",

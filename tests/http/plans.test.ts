@@ -58,6 +58,8 @@ describe("GET /api/plans", () => {
     const found = await json("?zip=00001");
     expect(found.counties.map(({ name }) => name)).toEqual(["Sample County"]);
     expect(found.plans).toMatchObject({ year: 2026, show: "counts", edition: { sample: true } });
+    for (const same of ["00001-1234", "000011234", "00001%E2%80%931234", "%EF%BB%BF00001"])
+      expect(await json(`?zip=${same}`)).toEqual(found);
     const asked = await json("?zip=00002");
     expect([asked.counties.length, asked.plans]).toEqual([3, null]);
     const named = await json("?zip=00002&county=TX/second-sample&year=2026");

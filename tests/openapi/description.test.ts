@@ -107,7 +107,7 @@ describe("describes each field", () => {
         name: { minLength: 1, maxLength: 100 },
         email: { format: "email", maxLength: 254 },
         birthdate: { pattern: birthdatePattern },
-        zipCode: { pattern: "^\\d{5}$" },
+        zipCode: { pattern: expect.stringMatching(/^\^\(\\d\{5\}\)/) },
         preferredContactMethod: { enum: ["phone", "email", "text"], default: "phone" },
         additionalInfo: { anyOf: [{ const: "" }, { maxLength: 1000 }] },
       },

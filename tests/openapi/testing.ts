@@ -225,10 +225,11 @@ function without(fields: Readonly<Record<string, unknown>>, name: string): objec
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 }
 
-/** Values that a property does not accept, even after whitespace around them is removed. */
+/** Values that a property does not accept, even after whitespace and characters that don't show are removed. */
 function wrongValues(description: Description, schema: Schema): fc.Arbitrary<unknown> {
   const check = createChecks(description)(schema);
-  const refused = (value: unknown) => !check(typeof value === "string" ? value.trim() : value);
+  const refused = (value: unknown) =>
+    !check(typeof value === "string" ? value.replace(/\p{C}/gu, " ").trim() : value);
   return fc
     .oneof(
       fc.constantFrom<unknown[]>(

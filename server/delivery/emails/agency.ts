@@ -20,10 +20,10 @@ import {
 import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
 import {
   areaOf,
+  canReplyTo,
   type Block,
   type Fact,
   fillPlaceholders,
-  isPlainAddress,
   type EmailDocument,
   oneLine,
   type Run,
@@ -35,7 +35,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
   const number = String(lead.number);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
-  const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
+  const opening = canReplyTo(lead.email) ? words.opening : words.openingNoReply;
   const facts = leadFacts(lead);
   const { noLicense, checks } = facts;
   const places = { promise: agency.responsePromise, number };

@@ -157,6 +157,14 @@ export function isPlainAddress(text: string): boolean {
 }
 
 /**
+ * Whether a reply can be addressed there. Letters of another script before the @ need SMTPUTF8 (RFC 6531) even in a
+ * header, and a mail server without it may refuse the whole message.
+ */
+export function canReplyTo(text: string): boolean {
+  return isPlainAddress(text) && /^[ -~]+$/.test(text);
+}
+
+/**
  * Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen, and each URL on a line
  * of its own: next to a period or parenthesis, many programs take it for a part of the URL.
  */

@@ -12,6 +12,7 @@ import {
 } from "#server/delivery/emails/visitor.ts";
 import {
   areaOf,
+  canReplyTo,
   isPlainAddress,
   type EmailDocument,
   oneLine,
@@ -99,7 +100,7 @@ export function createComposer(deps: ComposerDeps): Composer {
   async function notification(delivery: Delivery): Promise<Composition> {
     const { lead } = delivery;
     const mail = await mailMessage(delivery, deps, deps.agentEmail, agencyEmail(lead, publicUrl));
-    if (!isPlainAddress(lead.email)) return ready(mail);
+    if (!canReplyTo(lead.email)) return ready(mail);
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }
 

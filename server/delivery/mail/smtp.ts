@@ -63,7 +63,9 @@ export function createSmtpSender({
     delivered.delete(outboxId);
     const [failure] = failures;
     if (failure === undefined) return { result: "sent" };
-    return isWithSome ? { result: "sent", reason: "some-refused" } : failure;
+    if (isWithSome) return { result: "sent", reason: "some-refused" };
+    const isBeyondAscii = to.some(({ address }) => /[^ -~]/.test(address));
+    return isBeyondAscii ? { ...failure, reason: "beyond-ascii" } : failure;
   }
 
   /** Sends a message; `failures` has an outcome for each refused recipient, or one for everything. */

@@ -62,7 +62,7 @@ test("is stored, and an agent gets an email with a way to reply", async ({
 }) => {
   const email = "message@example.test";
   await openForm(page, contact);
-  await fill(page, contact, { ...leadInput, email, phone: "9722045855" });
+  await fill(page, contact, { ...leadInput, email, phone: "tel:123-456-7890 x12" });
   await formParts(page, contact).submit.click();
   await expectThanks(page, contact);
   const { email: notice } = await mail.waitFor(({ email: { text } }) =>
@@ -71,7 +71,7 @@ test("is stored, and an agent gets an email with a way to reply", async ({
   expect(notice.subject).toMatch(/^Message \d+: Ada$/);
   expect(notice.replyTo).toMatchObject([{ address: email }]);
   const text = notice.text?.replaceAll("\r\n", "\n");
-  expect(text).toContain("Phone: (972) 204-5855");
+  expect(text).toContain("Phone: (123) 456-7890\nExtension: 12\nCheck this number: ");
   expect(text).toContain("> What does Part D cover?\n> Thank you\n");
   expect(await operatorLeads(service.store, email)).toHaveLength(1);
   await expectConfirmation(mail, email, /^We received your message$/, ["Part D", leadInput.name]);
