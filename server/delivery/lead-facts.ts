@@ -2,7 +2,7 @@ import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import notification from "#content/en/emails/agency-notification.yaml";
-import { inquiryEnds, permissionEnds } from "#contract/lead-details.ts";
+import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import { type Day, type Period, todayIn } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
@@ -97,9 +97,13 @@ export function agreesToAutomatedContact({
   consents,
   details,
 }: Pick<Lead, "consents" | "details">) {
+  const numberOf = (phone: string | null | undefined) => phone && phoneParts(phone).number;
   return consents.some(
     ({ id, version, agreed, phone }) =>
-      id === "automated-contact" && version !== null && agreed && phone === details?.phone,
+      id === "automated-contact" &&
+      version !== null &&
+      agreed &&
+      numberOf(phone) === numberOf(details?.phone),
   );
 }
 
