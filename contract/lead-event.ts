@@ -134,7 +134,9 @@ const lead = z.object({
   name: text(
     "As the person typed it: the first name if `kind` is `guide`, otherwise the full name.",
   ),
-  email: text("As the person typed it. It isn't verified."),
+  email: text(
+    "As the person typed it. It isn't verified. Empty: the agency entered the request, and the person gave none.",
+  ),
   phone,
   phoneExtension: optionalText("The number's extension, in digits. `null`: none given."),
   zipCode: optionalText("Five digits."),

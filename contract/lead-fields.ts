@@ -36,7 +36,7 @@ const printable = z.overwrite<string>((text) =>
 );
 
 /** Rejects lone surrogates, which can't be stored as UTF-8. */
-const storable = z.regex(/^\P{Cs}*$/u, "Invalid input");
+const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, "Invalid input");
 
 /** Makes a line of text out of several. */
 const oneLine = z.overwrite<string>((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
@@ -101,7 +101,8 @@ export const email = z.pipe(
     ),
     z.minLength(1, "Email is required"),
   ),
-  z.email({ pattern: mailbox, error: noEmail }).check(
+  z.string().check(
+    z.regex(mailbox, noEmail),
     z.maxLength(254, noEmail),
     z.refine((text) => text.lastIndexOf("@") <= 64, noEmail),
   ),

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { permissionEnds } from "./lead-details.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { email as emailField } from "./lead-fields.ts";
 import { guideLead } from "./guide-lead.ts";
 import { contactMessage } from "./contact-message.ts";
 import {
@@ -195,130 +194,6 @@ describe("contactMessage", () => {
     ])
       expect(contactMessage.parse({ ...good, message }).message).toBe(message);
   });
-});
-
-describe("email", () => {
-  const read = (typed: string) => emailField.safeParse(typed);
-  const long = (local: number, domain = "example.com") => `${"a".repeat(local)}@${domain}`;
-
-  it.each([
-    "ana@example.com",
-    "Ana.Flores+plans@Mail.Example.com",
-    "tom&sue@example.com",
-    "pat#1@example.com",
-    "o'brien@example.ie",
-    "ana!$%*/=?^_`{|}~-@example.com",
-    "_ana_@example.com",
-    "-ana-@example.com",
-    "a@b.co",
-    "1@2.com",
-    "ana@ex--ample.com",
-    "ana@mail-1.example-shop.com",
-    "ana@example.museum",
-    "ana@example.photography",
-    "ana@xn--exmple-cua.com",
-    "ana@example.xn--p1ai",
-    "ana@a.b.c.d.e.example.co.uk",
-    long(64),
-    long(1, `${"a".repeat(63)}.com`),
-    long(64, `${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(57)}.com`),
-    "josé@example.com",
-    "安娜@example.com",
-    "анна@example.com",
-  ])("accepts %s as it is", (typed) => {
-    expect(read(typed).data).toBe(typed);
-  });
-
-  it.each([
-    [" ana@example.com\n", "ana@example.com"],
-    ["\u202aana@example.com\u202c", "ana@example.com"],
-    ["ana\u200b@example.com\ufeff", "ana@example.com"],
-    ["ana@exam\u00adple.com", "ana@example.com"],
-    ["ana＠example．com", "ana@example.com"],
-    ["ａｎａ@example.com", "ana@example.com"],
-    ["mailto:ana@example.com", "ana@example.com"],
-    ["<ana@example.com>", "ana@example.com"],
-    ["ana@example.com.", "ana@example.com"],
-    ["ana@example.com,", "ana@example.com"],
-    ["ana@exämple.com", "ana@xn--exmple-cua.com"],
-    ["ana@EXÄMPLE.com", "ana@xn--exmple-cua.com"],
-    ["ana@exa\u0308mple.com", "ana@xn--exmple-cua.com"],
-    ["ana@пример.рф", "ana@xn--e1afmkfd.xn--p1ai"],
-    ["ana@例え.テスト", "ana@xn--r8jz45g.xn--zckzah"],
-    ["josé@exämple.com", "josé@xn--exmple-cua.com"],
-  ])("reads %j as %s", (typed, stored) => {
-    expect(read(typed).data).toBe(stored);
-    expect(read(stored).data).toBe(stored);
-  });
-
-  it.each([
-    "ana",
-    "ana@",
-    "@example.com",
-    "ana@example",
-    "ana@localhost",
-    "ana example.com",
-    "ana at example.com",
-    "ana@@example.com",
-    "ana@b@example.com",
-    "ana flores@example.com",
-    "ana@exam ple.com",
-    ".ana@example.com",
-    "ana.@example.com",
-    "ana..flores@example.com",
-    "ana@.example.com",
-    "ana@example..com",
-    "ana@-example.com",
-    "ana@example-.com",
-    "ana@-exämple.com",
-    "ana@exämple-.com",
-    "ana@mail.-example.com",
-    "ana@exam_ple.com",
-    "ana@example.c",
-    "ana@example.c0m",
-    "ana@example.123",
-    "ana@example.com-",
-    "ana@127.0.0.1",
-    "ana@１２７.0.0.1",
-    "ana@[127.0.0.1]",
-    "ana@example.com:25",
-    "ana@example.com/x",
-    "ana@exämple.com/x",
-    '"ana flores"@example.com',
-    "ana(home)@example.com",
-    "ana,bo@example.com",
-    "ana@example.com, bo@example.com",
-    "ana@example.com;bo@example.com",
-    "Ana Flores <ana@example.com>",
-    "ana@example.com\r\nBcc: x@example.com",
-    "ana@example.com bo@example.com",
-    "ana\u0000@example.com",
-    "ana\ud800@example.com",
-    "👩@example.com",
-    "ana@👩.com",
-    "ana\\@example.com",
-    "http://example.com",
-    long(65),
-    long(250),
-    long(1, `${"a".repeat(64)}.com`),
-    long(1, `${"ä".repeat(64)}.com`),
-    long(64, `${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(58)}.com`),
-  ])("rejects %j", (typed) => {
-    expect(errorOf(read(typed))).toBe("Invalid email address");
-  });
-
-  it.each(["", " ", "\u200b", "\u202a\u202c"])("%j is no address at all", (typed) => {
-    expect(errorOf(read(typed))).toBe("Email is required");
-  });
-
-  it("a long text takes no time, whatever it repeats", () => {
-    const started = performance.now();
-    for (const part of ["@", ".", "a.", "a@", "-", "ä.", "mailto:", "<", ">", ",", "!"])
-      for (const start of ["", "a@", "a@ä"]) read(`${start}${part.repeat(60_000)}!`);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
-
-  const errorOf = ({ error }: ReturnType<typeof read>) => error?.issues[0]?.message;
 });
 
 const listOfErrors = (body: unknown) =>

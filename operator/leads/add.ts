@@ -10,7 +10,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { enteredRequest } from "#server/leads/enter-leads.ts";
+import { checkEntered, enteredRequest } from "#server/leads/enter-leads.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
@@ -39,13 +39,16 @@ export function addAdd(program: Command, context: CliContext): void {
   const command = program
     .command("add")
     .description(
-      "enter a request that came by phone or on paper; asks for what you leave out, unless you give both --name and --email",
+      "enter a request that came by phone or on paper; asks for what you leave out, unless you give --name and either --email or --phone",
     )
     .addOption(new Option("--channel <channel>", "how it came in").choices(channels))
     .option("--by <name>", "who is entering it", parseAgent)
     .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
     .option("--name <name>", "their name; the first name is enough for the guide")
-    .option("--email <address>", "their email address")
+    .option(
+      "--email <address>",
+      "their email address; not needed with --phone, except for the guide",
+    )
     .option("--zip-code <digits>", "their ZIP code");
   for (const name of detailNames) command.addOption(detailOption(name));
   command
@@ -97,7 +100,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
   const { channel, by, form, consent = null, consentHow = null } = given;
   if (channel === undefined || by === undefined || form === undefined)
     throw new OperatorError(
-      "Add --channel, --by and --form. To be asked for them instead, run this in a terminal without --name and --email. Nothing was stored.",
+      "Add --channel, --by and --form. To be asked for them instead, run this in a terminal without --name. Nothing was stored.",
     );
   const now = context.now();
   const lead = {
@@ -148,9 +151,9 @@ async function report(
   context.write(fitLines(`${lines.join("\n")}\n`, context.screen.width));
 }
 
-/** With a name and an address, the rest comes from options too: a script must never wait for an answer. */
-function isComplete({ name, email }: AddOptions): boolean {
-  return name !== undefined && email !== undefined;
+/** With a name and a way to reach the person, the rest comes from options too: a script must never wait for an answer. */
+function isComplete({ name, email, phone }: AddOptions): boolean {
+  return name !== undefined && (email !== undefined || phone !== undefined);
 }
 
 function fieldsOf(form: LeadKind, options: AddOptions): Record<string, unknown> {
@@ -232,7 +235,8 @@ const questions: Readonly<Record<string, string>> = {
   wantsNewsletter: "Wants the newsletter (yes or no)",
 };
 
-function questionOf(field: string): string {
+function questionOf(form: LeadKind, field: string): string {
+  if (field === "email" && form !== "guide") return "Email (Enter: none)";
   const name = detailNames.find((one) => one === field);
   return questions[field] ?? (name === undefined ? field : leadDetails[name].label);
 }
@@ -246,12 +250,12 @@ async function askField(
 ): Promise<unknown> {
   const isYesNo = formDefinitions[form].checkboxes.includes(field);
   for (;;) {
-    const answer = await context.ask(`${questionOf(field)}: `);
+    const answer = await context.ask(`${questionOf(form, field)}: `);
     if (answer === null) throw new OperatorError("Nothing was stored.");
     const text = answer.trim();
     const value = isYesNo ? /^(y|yes)$/i.test(text) : text === "" ? undefined : text;
     const fields = { ...fieldsOf(form, given), [field]: value };
-    const checked = formDefinitions[form].check(fields);
+    const checked = checkEntered(form, fields);
     const error = checked.success ? undefined : checked.errors[field];
     if (error === undefined) return value;
     context.writeError(`${error}.\n`);

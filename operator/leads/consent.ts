@@ -80,7 +80,7 @@ function proofData(lead: LeadRecord, now: Date) {
 function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
   return [
     ["Name", lead.name],
-    ["Email", lead.email],
+    ["Email", lead.email || "not given"],
     ...(lead.details === null ? [] : phoneLines("Phone", lead.details.phone)),
     ["Asked for", kindNames[lead.kind]],
     ["Received", bothTimes(lead.createdAt, zone)],

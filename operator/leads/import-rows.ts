@@ -44,17 +44,19 @@ export function readImport(bytes: Uint8Array): ImportFile {
       throw new OperatorError(`The columns ${other} and ${heading} are the same field.`);
     headingOf.set(column, heading);
   }
-  if (!headingOf.has("email") || !headingOf.has("name"))
+  const has = (...names: string[]) => names.some((name) => headingOf.has(name));
+  if (!has("name", "firstName", "lastName") || !has("email", "phone"))
     throw new OperatorError(
-      `The first line must have headings, at least name and email. It has: ${head.cells.join(", ")}.`,
+      `The first line must have headings, at least name and either email or phone. It has: ${head.cells.join(", ")}.`,
     );
   // A record may have line breaks in its cells; the parser counts the lines up to its end.
   const starts = [head, ...records].map(({ end }) => end + 1);
+  const lines = records.map(({ cells }, index) => ({ cells, at: starts[index] ?? 0 }));
   return {
-    lines: records.map((record, index) => ({
-      at: starts[index] ?? 0,
-      cells: cellsOf(columns, record.cells),
-    })),
+    lines: lines
+      // Spreadsheets end many files with lines of commas.
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+      .map(({ cells, at }) => ({ at, cells: cellsOf(columns, cells) })),
     unused: head.cells.filter((_, at) => columns[at] === null),
     headingOf,
   };
@@ -114,9 +116,19 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   id: ["id"],
   received: ["receivedutc", "received", "date", "createdat"],
   kind: ["kind", "form", "askedfor"],
-  name: ["name", "fullname", "firstname"],
-  email: ["email", "emailaddress"],
-  zipCode: ["zipcode", "zip", "postalcode"],
+  name: ["name", "fullname", "clientname", "contactname", "customername"],
+  firstName: ["firstname", "first", "givenname", "fname"],
+  lastName: ["lastname", "last", "surname", "familyname", "lname"],
+  email: ["email", "emailaddress", "primaryemail", "emailaddress1", "email1"],
+  zipCode: [
+    "zipcode",
+    "zip",
+    "postalcode",
+    "zippostalcode",
+    "homepostalcode",
+    "homezip",
+    "mailingzip",
+  ],
   wantsNewsletter: ["wantsnewsletter", "newsletter"],
   suspected: ["suspected"],
   released: ["releasedutc"],
@@ -127,9 +139,28 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   consent: ["consentnoted"],
   consentList: ["consent"],
   consentHow: ["consenthow"],
-  phone: ["phonenumber", "telephone", "mobilephone"],
+  phone: [
+    "phonenumber",
+    "telephone",
+    "telephonenumber",
+    "tel",
+    "primaryphone",
+    "phone1",
+    "contactnumber",
+    "mobilephone",
+    "mobile",
+    "mobilenumber",
+    "cellphone",
+    "cell",
+    "cellnumber",
+    "homephone",
+    "homenumber",
+    "daytimephone",
+    "workphone",
+    "businessphone",
+  ],
   phoneExtension: ["phoneextension", "extension", "ext"],
-  birthdate: ["dateofbirth", "birthday", "dob"],
+  birthdate: ["dateofbirth", "birthday", "dob", "birth"],
   preferredContactMethod: ["contactmethod"],
   bestTimeToContact: ["besttime"],
   message: ["additionalinfo", "notes"],
@@ -150,8 +181,12 @@ function columnOf(heading: string, _: number, all: readonly string[]): string | 
   return columnNames.get(name) ?? null;
 }
 
+/** Lower case and without spaces, punctuation and what is in parentheses, such as a format. */
 function plain(heading: string): string {
-  return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return heading
+    .replace(/\(.*\)/, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
 }
 
 /** What the command line says about all lines of a file. */
@@ -280,9 +315,11 @@ function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefa
   return given;
 }
 
-/** A phone number's extension may have a column of its own. */
+/** A name may be in two columns, and a phone number's extension in one of its own. */
 function cellOf(field: string, cells: ImportLine["cells"]): string | undefined {
-  const text = cells.get(enteredName(field));
+  const column = enteredName(field);
+  const names = ["firstName", "lastName"].flatMap((part) => cells.get(part) ?? []);
+  const text = cells.get(column) ?? (column === "name" ? names.join(" ") || undefined : undefined);
   const extension = field === "phone" ? cells.get("phoneExtension")?.replace(/\D/g, "") : undefined;
   return text === undefined || !extension ? text : `${text} x${extension}`;
 }
@@ -291,7 +328,9 @@ function cellOf(field: string, cells: ImportLine["cells"]): string | undefined {
 export function headingOver(field: string, { headingOf }: ImportFile): string {
   const column = enteredName(field);
   const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return headingOf.get(column) ?? words;
+  const parts = column === "name" ? ["firstName", "lastName"] : [];
+  const heading = [column, ...parts].map((one) => headingOf.get(one)).find(Boolean);
+  return heading ?? words;
 }
 
 function valueOf(field: string, text: string): string {

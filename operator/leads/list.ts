@@ -134,11 +134,12 @@ function heldHint(count: number, { width }: Screen): string {
   return `\n${fitLines(`${held}npm run leads -- list --suspected`, width)}\n`;
 }
 
-/** The preferred method and time of day, in the agency's zone. Email when the form did not ask. */
-function reachBy({ details, emailBounce }: LeadRecord): string {
+/** The preferred method and time of day, in the agency's zone. When the form did not ask, email if they have it. */
+function reachBy({ details, email, emailBounce }: LeadRecord): string {
   const time = details?.bestTimeToContact;
   const bounced = emailBounce === null ? "" : ` (${bouncedFlag})`;
-  return `${details?.preferredContactMethod ?? "email"}${time ? `, ${time}` : ""}${bounced}`;
+  const method = details?.preferredContactMethod ?? (email === "" ? "phone" : "email");
+  return `${method}${time ? `, ${time}` : ""}${bounced}`;
 }
 
 const bouncedFlag = "EMAIL BOUNCED";

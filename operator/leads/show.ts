@@ -69,7 +69,7 @@ function leadLines(lead: LeadRecord, facts: LeadFacts, zone: Zone): Line[] {
     ["Received", agencyTime(lead.createdAt, zone)],
     ["Asked for", kindNames[lead.kind]],
     ["Name", lead.name],
-    ["Email", lead.email],
+    ["Email", lead.email || "not given"],
     ["ZIP code", lead.zipCode ?? "not given"],
     ["License", licenseText(facts)],
     ["Calls", allowanceText[facts.calls]],

@@ -104,12 +104,17 @@ async function confirm(context: CliContext): Promise<void> {
 function planText(plan: ErasePlan, zone: Zone): string {
   const { person } = plan;
   const lines = [
-    `All data about ${visibleText(person.address)} will be erased permanently:`,
+    `All data about ${addressOf(person)} will be erased permanently:`,
     ...person.leads.slice(-maxLines).map((lead) => leadLine(lead, zone)),
     `  ${counts(plan)}`,
     ...samePhoneLines(plan),
   ];
   return `${lines.join("\n")}\n\n`;
+}
+
+/** The address, or the lead of a person who has none. */
+function addressOf({ address, leads: [lead] }: ErasePlan["person"]): string {
+  return lead?.email === "" ? `lead ${lead.number}` : visibleText(address);
 }
 
 /** A mailbox that a bot used may have thousands of leads; the count below covers all of them. */
@@ -148,7 +153,9 @@ function samePhoneLines({ samePhone }: ErasePlan): string[] {
   return [
     "",
     "Not included: other addresses with the same phone number. If one belongs to the same person, erase it too.",
-    ...samePhone.map(({ number, id, email }) => `  ${visibleText(email)}  ${number} (${id})`),
+    ...samePhone.map(
+      ({ number, id, email }) => `  ${visibleText(email || "no email address")}  ${number} (${id})`,
+    ),
   ];
 }
 

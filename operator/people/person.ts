@@ -3,6 +3,7 @@ import { type CliContext, OperatorError, type Zone } from "#operator/cli/context
 import { leadIdOf, noLead } from "#operator/cli/options.ts";
 import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
+import { email as emailField } from "#contract/lead-fields.ts";
 import type { Database } from "#server/db/database.ts";
 import { addressOfLead, erasedAt, isUnknown, personOf } from "#server/leads/erase.ts";
 import { withRecords } from "#server/leads/read-leads.ts";
@@ -68,7 +69,8 @@ function camelCase(row: object): Record<string, unknown> {
 }
 
 /**
- * The email address of a person, given either that address or the number or id of any of their leads.
+ * The email address of a person, given either that address or the number or id of any of their leads; the id of a lead
+ * that has none.
  * @throws {OperatorError} if no lead has the id
  */
 export async function emailOf(
@@ -76,7 +78,7 @@ export async function emailOf(
   database: Database,
   who: string,
 ): Promise<string> {
-  if (who.includes("@")) return who.trim();
+  if (who.includes("@")) return emailField.safeParse(who).data ?? who.trim();
   const id = await leadIdOf(context, database, who);
   const email = await addressOfLead(database, id);
   if (email !== null) return email;

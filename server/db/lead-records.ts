@@ -12,6 +12,7 @@ export interface LeadRecord {
   readonly kind: LeadKind;
   /** As submitted: the first name on the guide form, the full name on all others. */
   readonly name: string;
+  /** Empty if the agency entered the lead of a person who has none. */
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;

@@ -14,11 +14,11 @@ interface LeadsTable {
   kind: LeadKind;
   /** As entered: the first name on the guide form, the full name on all others. */
   name: string;
-  /** As the visitor typed it, trimmed. */
+  /** As the visitor typed it, trimmed; empty if the agency entered the lead of a person who has none. */
   email: string;
   /**
    * Lower case and without a +tag. Limits on mail to visitors, suppressions, subscriptions and erasure tell people
-   * apart by it.
+   * apart by it. Without an address, it's the lead's id.
    */
   email_normalized: string;
   zip_code: string | null;

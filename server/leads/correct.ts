@@ -76,7 +76,7 @@ export async function correctLead(
     if (correction.values.phone !== undefined && given === undefined)
       return { outcome: "no-details" };
     const old: Readonly<Record<CorrectableField, string | null>> = {
-      email: before.email,
+      email: before.email || null,
       name: before.name,
       zip: before.zip_code,
       phone: given?.phone ?? null,

@@ -5,6 +5,7 @@ import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import { formDefinitions } from "./form-definitions.ts";
+import type { CheckedFields } from "./forms.ts";
 import { type LeadEntry, type LeadRequest, type SubmissionKey, withNames } from "./submit-lead.ts";
 
 /** A request that someone at the agency enters: from a call, a paper form or a file. */
@@ -24,20 +25,51 @@ type CheckedEntry =
   | { readonly success: true; readonly request: LeadRequest }
   | { readonly success: false; readonly errors: FieldErrors };
 
+/** Stands for the address of a person who has none, while the form's rules check the other fields. */
+const noAddress = "none@example.invalid";
+
+function isBlank(value: unknown): boolean {
+  return !/[^\s\p{Cf}\p{DI}]/u.test(typeof value === "string" ? value : "");
+}
+
 /**
- * Validates a request by the same rules as its form. It claims no disclosure and no checked box: the person saw none
+ * Checks fields by the rules of their form, but takes a phone number in place of an email address, because many people
+ * who call or sign a form have none. Only the guide needs one, because it's sent there.
+ * @returns a lead's input with an empty address if there is none
+ */
+export function checkEntered(
+  kind: LeadKind,
+  fields: Readonly<Record<string, unknown>>,
+): CheckedFields {
+  const form = formDefinitions[kind];
+  if (kind === "guide" || !isBlank(fields["email"])) return form.check(fields);
+  const checked = form.check({ ...fields, email: noAddress });
+  if (isBlank(fields["phone"])) {
+    const errors = checked.success ? {} : checked.errors;
+    return {
+      success: false,
+      errors: { ...errors, phone: "Add a phone number or an email address" },
+    };
+  }
+  if (!checked.success) return checked;
+  return { ...checked, leadInput: { ...checked.leadInput, email: "" } };
+}
+
+/**
+ * Validates a request by the rules of its form (see {@link checkEntered}). It claims no disclosure and no checked box: the person saw none
  * of the site's texts, and `entry` says what they agreed to.
  * @param describePlans asks the plan data about chosen plans
  */
 export function enteredRequest(lead: EnteredLead, describePlans: DescribePlans): CheckedEntry {
-  const checked = formDefinitions[lead.kind].check(lead.fields);
+  const checked = checkEntered(lead.kind, lead.fields);
   if (!checked.success) return checked;
   const leadInput = withNames(checked.leadInput, describePlans);
+  const id = lead.id ?? randomUUIDv7();
   const request: LeadRequest = {
-    id: lead.id ?? randomUUIDv7(),
+    id,
     kind: lead.kind,
     leadInput: { ...leadInput, agrees: false },
-    normalizedEmail: normalizeEmail(leadInput.email),
+    normalizedEmail: leadInput.email === "" ? id : normalizeEmail(leadInput.email),
     suspected: lead.suspected ?? null,
     origin: {
       page: lead.page ?? "",

@@ -186,19 +186,20 @@ export function isUnknown(person: Person): boolean {
   return leads.length + subscriptions.length + suppressions.length + corrections.length === 0;
 }
 
-/** The email address of a lead as submitted; null when no lead has this id. */
+/** The email address of a lead as submitted, or its id if it has none; null when no lead has this id. */
 export async function addressOfLead({ db }: Database, leadId: string): Promise<string | null> {
   const wanted = db.selectFrom("leads").select("email").where("id", "=", leadId);
-  return (await wanted.executeTakeFirst())?.email ?? null;
+  const lead = await wanted.executeTakeFirst();
+  return lead === undefined ? null : lead.email || leadId;
 }
 
 /** Collects strings that occur only in the rows to delete. Call it before deleting them. */
 async function personNeedles(tx: Tx, person: Person): Promise<Needles> {
   const { leads, messages, subscriptions, suppressions } = person;
-  const addresses = [...leads, ...subscriptions].flatMap((row) => [
-    row.email,
-    row.email_normalized,
-  ]);
+  const addresses = [...leads, ...subscriptions].flatMap((row) =>
+    // The id that stands for a missing address stays in the tombstone.
+    row.email === "" ? [] : [row.email, row.email_normalized],
+  );
   const leadIds = leads.map(({ id }) => id);
   const gone = new Set([
     ...addresses,

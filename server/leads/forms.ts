@@ -37,6 +37,7 @@ export type CheckedFields =
 /** What the visitor submitted, in the same shape for all forms. */
 export interface LeadInput {
   readonly name: string;
+  /** Empty if the agency entered the request of a person who has none. */
   readonly email: string;
   readonly zipCode: string | undefined;
   readonly wantsNewsletter: boolean;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { phone } from "#contract/lead-fields.ts";
+import { email as emailField, phone } from "#contract/lead-fields.ts";
 import { phoneParts } from "#contract/lead-details.ts";
 import { afterIds, afterPhone, idOfNumber, leadNumber } from "./read-leads.ts";
 
@@ -139,7 +139,12 @@ const atEdges = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}@]+$/gu;
 /** The address in `ada@example.com` or `Ada <ada@example.com>`, normalized; null if there is none. */
 function mailboxIn(text: string): string | null {
   const typed = text.trim().replace(/^[^<]*<([^<>]*)>$/, "$1");
-  return /^[^\s@]+@[^\s@]+$/.test(typed) ? normalizeEmail(typed.replace(apostrophes, "'")) : null;
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? normalizedOf(typed.replace(apostrophes, "'")) : null;
+}
+
+/** Also of an address that forms no longer take, or with a domain in another script. */
+function normalizedOf(address: string): string {
+  return normalizeEmail(emailField.safeParse(address).data ?? address);
 }
 
 /** As typed, as word processors and phones set them, and as used in Hawaiian names. */
@@ -170,7 +175,10 @@ function foldText(text: string): string {
   return bare.toLowerCase().replace(otherLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The digits of a whole number, without its extension, or part of one, without a leading +1 or 1; null for fewer than 3 digits or other characters than phone punctuation. */
+/**
+ * The digits of a phone number or part of one, without an extension and a leading 1; null for fewer than 3 digits or
+ * other characters than phone punctuation.
+ */
 function phoneDigits(text: string): string | null {
   const whole = phone.safeParse(text);
   if (whole.success) return phoneParts(whole.data).number.replace(/\D/g, "");

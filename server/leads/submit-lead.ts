@@ -57,7 +57,7 @@ export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
   readonly id: string;
   readonly kind: LeadKind;
   readonly leadInput: LeadInput;
-  /** The address, trimmed and normalized. */
+  /** The address, trimmed and normalized; the lead's id if the person has none. */
   readonly normalizedEmail: string;
   readonly key: SubmissionKey;
   /** Set for a lead that someone at the agency enters. Undefined for one that was sent. */

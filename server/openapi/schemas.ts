@@ -76,6 +76,7 @@ const ownNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
     description:
       "Email address. All mail about the request goes there. A domain with letters that aren't ASCII is stored in Punycode.",
     example: "ada@example.com",
+    more: { format: "email" },
   },
   zipCode: {
     description: "The person's home ZIP code. Of a ZIP+4, the first five digits are stored.",

@@ -21,6 +21,8 @@ export const agencyNotificationSchema = z.strictObject({
   opening: words,
   /** Instead of `opening` if the visitor's address must not get mail. */
   openingNoReply: words,
+  /** Instead of `opening` if the person gave no address. */
+  openingNoEmail: words,
   suspected: point,
   /** If the visitor opted out of mail. */
   noMail: point,
@@ -29,6 +31,7 @@ export const agencyNotificationSchema = z.strictObject({
     firstName: words,
     name: words,
     email: words,
+    noEmail: words,
     zipCode: words,
     noZipCode: words,
     newsletter: words,
@@ -118,6 +121,8 @@ export const agencyNotificationSchema = z.strictObject({
     windowOver: textWith("[closes]"),
     /** `[number]` becomes the lead's. */
     items: z.array(words).min(1),
+    /** Comes after `items` if the person gave an email address. */
+    email: words,
   }),
   source: z.strictObject({
     title: words,

@@ -35,7 +35,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
   const number = String(lead.number);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
-  const opening = canReplyTo(lead.email) ? words.opening : words.openingNoReply;
+  const opening = openingFor(lead.email);
   const facts = leadFacts(lead);
   const { noLicense, checks } = facts;
   const places = { promise: agency.responsePromise, number };
@@ -59,9 +59,11 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
         kind: "list",
         items: [
           ...checks,
-          ...[...words.before.items, ...ofForm(lead, before)].map((item) =>
-            fillPlaceholders(item, places),
-          ),
+          ...[
+            ...words.before.items,
+            ...(lead.email === "" ? [] : [words.before.email]),
+            ...ofForm(lead, before),
+          ].map((item) => fillPlaceholders(item, places)),
         ],
       },
       { kind: "heading", words: words.permission.title },
@@ -73,6 +75,12 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
     ],
     smallPrint: [...smallPrint(words.reason, publicUrl, areaOf(lead)), [disclaimers.recording]],
   };
+}
+
+/** Whether a reply to this email reaches the person. */
+function openingFor(email: string): string {
+  if (email === "") return words.openingNoEmail;
+  return canReplyTo(email) ? words.opening : words.openingNoReply;
 }
 
 /** What to keep in mind about the form; nothing if the person didn't use one of ours. */
@@ -104,7 +112,7 @@ function person(lead: DeliveryLead): Fact[] {
   const forGuide = lead.kind === "guide";
   return [
     { name: forGuide ? label.firstName : label.name, value: oneLine(lead.name) },
-    { name: label.email, value: oneLine(lead.email) },
+    { name: label.email, value: oneLine(lead.email) || label.noEmail },
     ...(lead.kind === "contact" ? [] : [zipCode(lead)]),
     ...(forGuide ? [newsletter(lead)] : []),
     { name: label.time, value: agencyTime(lead.createdAt) },

@@ -83,44 +83,6 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-test("says that an address needs letters that the mail server can't take, and sends to it where it can", async () => {
-  const beyond = sampleDelivery("lead-confirmation", {
-    kind: "contact",
-    email: "josé@example.com",
-  });
-  const refused = await outcomeWith(
-    {
-      hideSMTPUTF8: true,
-      onRcptTo: ({ address }, _session, done) =>
-        done(/^[ -~]+$/.test(address) ? null : smtpAnswer(553, fault)),
-    },
-    "",
-    beyond,
-  );
-  expect(refused.outcome).toEqual({ result: "refused", reason: "beyond-ascii" });
-  const { outcome, mails } = await outcomeWith({}, "", beyond);
-  expect(outcome).toEqual({ result: "sent" });
-  expect(mails[0]?.to).toEqual(["josé@example.com"]);
-});
-
-test.each(["josé@example.com", "tom&sue@example.com", "ana@xn--exmple-cua.com"])(
-  "the agents hear of %s through a mail server for ASCII only, and can reply if it can be a header's",
-  async (email) => {
-    const { outcome, mails } = await outcomeWith(
-      { hideSMTPUTF8: true },
-      "",
-      sampleDelivery("agency-notification", { email }),
-    );
-    expect(outcome).toEqual({ result: "sent" });
-    const replies = email.startsWith("josé") ? undefined : [{ name: "Rosalind", address: email }];
-    expect(mails[0]?.email.replyTo).toEqual(replies);
-    expect(mails[0]?.raw.subarray(0, mails[0].raw.indexOf("\r\n\r\n")).toString()).toMatch(
-      /^[\t\r\n -~]+$/,
-    );
-    expect(mails[0]?.email.text).toContain(`Email: ${email}\n`);
-  },
-);
-
 test.each([
   [554, { result: "refused", reason: "554 DATA" }],
   [452, { result: "retry", reason: "452 DATA" }],

@@ -1,0 +1,255 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { plansProgram } from "#operator/plans/program.ts";
+import { leadsProgram } from "./program.ts";
+
+let context: TestContext;
+beforeEach(async () => {
+  context = await contextForTests();
+});
+afterEach(() => context.remove());
+
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+const all = async () => JSON.parse((await leads("list", "--json")).printed);
+
+const byPhone = ["--channel", "phone", "--by", "Maria", "--form", "contact"];
+const person = ["--name", "Ada Flores", "--email", "ada@example.com"];
+
+describe("leads import", () => {
+  const heading = 'Name,"E-mail",Phone,Notes,Consent noted,Shoe size\r\n';
+  const ada = 'Ada Flores,ada@example.com,972-204-5855,"Wants a call,\nsoon.",a call back,7\r\n';
+  const ben = "Ben Ong,ben@example.com,,Asked about Part D.,,9\r\n";
+
+  async function fileOf(text: string | Uint8Array): Promise<string> {
+    const path = join(context.directory, "fair.csv");
+    await writeFile(path, text);
+    return path;
+  }
+  const run = async (text: string | Uint8Array, ...words: string[]) =>
+    await leads("import", await fileOf(text), "--by", "Maria", ...words);
+
+  test("checks first, stores with --save, and stores nothing twice", async () => {
+    const text = heading + ada + ben + ben;
+    const checked = await run(text);
+    expect(checked.printed).toContain(
+      "3 lines with leads. 2 to store, 1 already stored or repeated in the file.",
+    );
+    expect(checked.printed).toContain("Columns not imported: Shoe size.");
+    expect(await all()).toEqual([]);
+    expect((await run(text, "--save")).printed).toContain(
+      "2 stored, 1 already stored or repeated in the file.",
+    );
+    expect((await run(text, "--save")).printed).toContain(
+      "0 to store, 3 already stored or repeated in the file.",
+    );
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    expect(stored.find(({ name }: { name: string }) => name === "Ada Flores")).toMatchObject({
+      channel: "import",
+      details: { phone: "(972) 204-5855", message: "Wants a call,\nsoon." },
+      entry: { enteredBy: "Maria", consent: "a call back", file: "fair.csv, line 2" },
+      disclosures: [],
+    });
+    expect(await context.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ["First Name,Last Name,Mobile Phone", "Ada,Flores,(972) 204-5855"],
+    ["last name,first name,cell", "Flores,Ada,9722045855"],
+    ["Surname,Given Name,Home Phone", "Flores,Ada,972.204.5855"],
+    ["Client Name,Phone Number,E-mail Address", "Ada Flores,972-204-5855,"],
+    ["FULL NAME,Tel.,Extension", "Ada Flores,+1 972 204 5855,"],
+    ["First,Last,Mobile (US)", "Ada,Flores,\u202a(972) 204-5855\u202c"],
+  ])("reads the headings %s, and skips empty lines", async (heads, line) => {
+    const commas = heads.replaceAll(/[^,]/g, "");
+    const text = `${heads}\r\n${line}\r\n${commas}\r\n\r\n ${commas}\r\n`;
+    const { printed } = await run(text, "--message", "Met at the fall health fair.", "--save");
+    expect(printed).toContain("1 line with a lead. 1 stored.");
+    expect(printed).not.toContain("Columns not imported");
+    const [lead] = await all();
+    expect(lead).toMatchObject({
+      name: "Ada Flores",
+      email: "",
+      details: { phone: "(972) 204-5855" },
+      entry: { file: "fair.csv, line 2" },
+    });
+  });
+
+  test("reads ZIP+4, dates with the year first, and an extension of its own column", async () => {
+    const text =
+      "First Name,Last Name,Mobile Phone,Ext.,Zip/Postal Code,Date of Birth (MM/DD/YYYY),Email Address\r\n" +
+      "Ada,Flores,972-204-5855,302,75024-1234,1961/01/02,\r\n" +
+      ",,,,,,\r\n" +
+      ",Ong,,,75024,1/2/1961,\r\n";
+    const { printed } = await run(text, "--form", "compare", "--save", "--skip-faulty");
+    expect(printed).toContain("Line 4, Mobile Phone: Add a phone number or an email address.");
+    expect(await all()).toMatchObject([
+      {
+        zipCode: "75024",
+        details: { phone: "(972) 204-5855 ext. 302", birthdate: "01/02/1961" },
+      },
+    ]);
+  });
+
+  test("names the line and the column of each error, and stores none or, if told, the others", async () => {
+    const text = `${heading}${ada}Cy,cy@,12,Please call me.,,\r\n${ben}`;
+    const refused = await run(text, "--save");
+    expect(refused.printed).toContain("Line 4, E-mail: Invalid email address.");
+    expect(refused.printed).toContain("Line 4, Phone: Please enter a valid phone number.");
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining("Nothing was stored"),
+    });
+    expect(await all()).toEqual([]);
+    expect(await run(text, "--save", "--skip-faulty")).toMatchObject({ exitCode: 0 });
+    expect(await all()).toHaveLength(2);
+  });
+
+  test("takes plans as an export writes them, and names the line with anything else", async () => {
+    const text = "name,email,notes,plan_choice\r\nAda,ada@example.com,Wants a call soon.,";
+    const choice = "2026/tx/fort-bend/H0028_030_0";
+    const refused = await run(`${text}HMO\r\n`, "--save");
+    expect(refused.printed).toContain(
+      "Line 2, plan_choice: Leave this empty, or write it as in 2026/",
+    );
+    expect(await all()).toEqual([]);
+    await run(`${text}${choice}\r\n`, "--save");
+    await leads(
+      "add",
+      ...byPhone,
+      ...person,
+      "--message",
+      "Asked for a call.",
+      "--plan-choice",
+      choice,
+    );
+    const planChoice = { year: 2026, plans: [{ id: "H0028_030_0", name: null }] };
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    for (const lead of stored) expect(lead.details).toMatchObject({ planChoice });
+    const wrong = await leads("add", ...byPhone, ...person, "--plan-choice", "H0028");
+    expect(wrong.exitCode).not.toBe(0);
+    expect(wrong.complained).toContain("Write it as in 2026/tx/fort-bend/");
+  });
+
+  test("keeps what the plan data says about plans that are typed in or imported", async () => {
+    await context.run(plansProgram, "sample");
+    const choice = "2026/tx/sample/H0000_001_0,H9999_001_0";
+    await run(
+      `name,email,notes,plan_choice\r\nAda,ada@example.com,Wants a call soon.,"${choice}"\r\n`,
+      "--save",
+    );
+    const typed = [
+      ...byPhone,
+      ...person,
+      "--message",
+      "Asked for a call.",
+      "--plan-choice",
+      choice,
+    ];
+    await leads("add", ...typed);
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    for (const lead of stored)
+      expect(lead.details.planChoice).toMatchObject({
+        county: { name: "Sample County (made up)" },
+        plans: [{ name: "Sample Health Plus (HMO) (made up)" }, { name: null }],
+        represented: null,
+      });
+  });
+
+  test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {
+    const text = "Name,E-mail,Notes,Date,First contacted UTC\r\n";
+    const someone = "Ada Flores,ada@example.com,Wants a call soon.";
+    const times = await run(`${text}${someone},soon,11/19/2026\r\n${someone},,tomorrow\r\n`);
+    expect(times.printed).toMatch(/Line 2, Date: Use a time like .*14:30"\.\n/);
+    expect(times.printed).not.toMatch(/Line 2, First/);
+    const future = "Line 3, First contacted UTC: That's in the future. Use a time in the past.\n";
+    expect(times.printed).toContain(future);
+    expect(times.printed).not.toContain("..");
+    const missing = await run(`${text}${someone},,\r\n`, "--form", "consultation");
+    expect(missing.printed).toContain("Line 2, zip code: ");
+    expect(missing.printed).not.toContain("zipCode");
+  });
+
+  test.each([
+    ["last_contacted_by", "B".repeat(101), "Use at most 100 characters."],
+    ["last_contact_note", "Call\u0000 again", "Leave out control characters."],
+    ["last_contact_note", "n".repeat(1001), "Use at most 1000 characters."],
+    ["consent_noted", "c".repeat(5001), "Use at most 5000 characters."],
+    ["consent_how", "said\u001b so", "Leave out control characters."],
+    ["consent", "contact\u0000:yes", "Leave out control characters."],
+  ])("checks %s by the rules of the options", async (column, cell, error) => {
+    const text = `name,email,notes,${column}\r\nAda,ada@example.com,Wants a call soon.,`;
+    const { exitCode, printed } = await run(`${text}${cell}\r\n`);
+    expect(exitCode).toBe(1);
+    expect(printed).toContain(`Line 2, ${column}: ${error}\n`);
+    // Control: a text that fits is taken.
+    expect(await run(`${text}on the call\r\n`)).toMatchObject({ exitCode: 0 });
+  });
+
+  test("advises to leave lines out only where that would store others", async () => {
+    const bad = "Cy,cy@,12,Please call me.,,\r\n";
+    const advice = "Correct them, or add --skip-faulty to leave them out.";
+    const count = "Lines with errors: 1. Nothing was stored. Correct them";
+    expect((await run(heading + ada + bad, "--save")).complained).toContain(
+      count + advice.slice(12),
+    );
+    for (const [text, ...words] of [
+      [heading + ada + bad],
+      [heading + bad, "--save"],
+      [heading + bad, "--save", "--skip-faulty"],
+    ] as const) {
+      const { exitCode, complained } = await run(text, ...words);
+      expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
+    }
+    const again = [heading + ada + bad, "--save", "--skip-faulty"] as const;
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    const { exitCode, complained } = await run(heading + ada + bad, "--save");
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
+  });
+
+  test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
+    const phone = ["--phone", "972-204-5855 ext. 302"];
+    await leads("add", ...byPhone, ...person, ...phone, "--message", "=1+1, asked for a call.");
+    await leads("contacted", "1001", "--by", "Bo", "--note", "Call again");
+    await leads(
+      "add",
+      ...byPhone,
+      "--name",
+      "Gone",
+      "--email",
+      "gone@b.co",
+      "--message",
+      "Erase me please.",
+    );
+    const path = join(context.directory, "leads.csv");
+    await leads("export", "--csv", "--out", path);
+    const [before] = (await all()).toReversed();
+    await context.database.db.deleteFrom("leads").where("number", "=", 1001).execute();
+    await leads("erase", "gone@b.co", "--yes");
+    const { printed } = await run(await readFile(path), "--save");
+    expect(printed).toContain("1 stored, 1 left out because the person's data was erased.");
+    const [lead] = await all();
+    const { id, createdAt, name, details, contacts } = before;
+    expect(lead).toMatchObject({ id, createdAt, name, details, contacts, channel: "import" });
+    expect(lead.number).toBeGreaterThan(1002);
+    expect((await leads("show", "1002")).printed).toContain("was erased on");
+  });
+
+  test.each([
+    [new Uint8Array([0x4e, 0xe9]), "isn't in UTF-8"],
+    ["", "The file is empty."],
+    ["Telephone,Town\r\n1,2\r\n", "at least name and either email or phone"],
+    ['name,email\r\n"Ada,ada@example.com\r\n', "isn't valid CSV"],
+    ["name,full name,email\r\n", "name and full name are the same field"],
+    ["\u001b[2J,x\r\n", "It has: \\u{001B}[2J, x.\n"],
+    ["name,\u001bname,email\r\n", "name and \\u{001B}name are the same field"],
+  ])("refuses the file %j", async (text, error) => {
+    const { exitCode, complained } = await run(text);
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(error)]);
+  });
+});
