@@ -2,6 +2,7 @@ import formats from "ajv-formats";
 import * as fc from "fast-check";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeApi } from "#server/openapi/describe-api.ts";
+import { email, phone } from "#contract/lead-fields.ts";
 import { birthdate } from "#contract/plan-request.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -145,9 +146,14 @@ function takesAnything(schema: Schema): boolean {
   return Object.keys(schema).every((key) => key === "description");
 }
 
-/** Rules described only in words, because a schema can't express them: whether a day exists and is in the past. */
+/**
+ * Rules that a schema can't express: whether a day exists and is in the past, the length of an address before the @, and
+ * what a letter such as a ligature is in plain ones.
+ */
 const inWords: Readonly<Record<string, (value: unknown) => boolean>> = {
   birthdate: (value) => birthdate.safeParse(value).success,
+  email: (value) => email.safeParse(value).success,
+  phone: (value) => value === "" || phone.safeParse(value).success,
 };
 
 /** Objects as described, including rules between their fields; some with an extra property, which is ignored. */
