@@ -79,7 +79,7 @@ export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
 
 /**
  * The plans in the address (`?choice=2026/tx/fort-bend/H0028_030_0`) that a page's form asks about. Undefined without
- * any, and for a county or year that isn't on offer. Plans that the county doesn't have are left out.
+ * any, and for a county or year that isn't on offer. Plans that the county doesn't have, or that can't take members, are left out.
  */
 export function askedPlans({
   request,
@@ -91,7 +91,8 @@ export function askedPlans({
   const found = plansOf(context.get(planService), asked);
   if (found === null) return undefined;
   const { county, year, edition } = found;
-  const plans = asked.planIds.flatMap((id) => found.plans.find((plan) => plan.id === id) ?? []);
+  const open = found.plans.filter(({ sanctioned }) => !sanctioned);
+  const plans = asked.planIds.flatMap((id) => open.find((plan) => plan.id === id) ?? []);
   const planIds = plans.map(({ id }) => id);
   return {
     value: planChoiceText({ year, state: county.state, slug: county.slug, planIds }),

@@ -53,8 +53,10 @@ const plan = z.object({
   type: z.string(),
   /** Null for a plan that everyone with Medicare may join. */
   snp: z.nullable(z.enum(specialNeeds)),
-  /** Whether the agency can enroll people in it. */
+  /** Whether the agency can enroll people in it: never in a plan under sanction. */
   offered: z.boolean(),
+  /** Medicare has suspended enrollment in it or its marketing (42 CFR 422.750 and 423.750). */
+  sanctioned: z.boolean(),
   /** Missing unless `full`. */
   figures: z.optional(planFigures),
 });

@@ -1,5 +1,5 @@
 import page from "#content/en/plans/compare.yaml";
-import { figures, joins } from "#content/en/plans/plans.yaml";
+import { figures, joins, sanction } from "#content/en/plans/plans.yaml";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
@@ -63,7 +63,9 @@ export function compareRows(
         row("kind", kindOf),
         row("type", ({ type }) => type),
         row("joins", (plan) => joins[joinsOf(plan)].one),
-        row("offered", ({ offered }) => (offered ? page.offeredYes : page.offeredNo)),
+        row("offered", ({ offered, sanctioned }) =>
+          sanctioned ? sanction.short : offered ? page.offeredYes : page.offeredNo,
+        ),
       ],
     },
     ...(show === "full"

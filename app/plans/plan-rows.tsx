@@ -1,5 +1,5 @@
 import page from "#content/en/plans/county.yaml";
-import { figures as words, medicareGov } from "#content/en/plans/plans.yaml";
+import { figures as words, medicareGov, sanction } from "#content/en/plans/plans.yaml";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
 import { figuresOf, figureText } from "./plan-words.ts";
 
@@ -54,7 +54,7 @@ const unbroken = (name: string) =>
  * it alone, whatever is checked; a plan that we don't offer has a link to Medicare.gov instead.
  */
 function Row({ plan, columns, isChosen }: RowProps) {
-  const { id, name, organization, type, offered } = plan;
+  const { id, name, organization, type, offered, sanctioned } = plan;
   return (
     <li>
       <label>
@@ -75,7 +75,8 @@ function Row({ plan, columns, isChosen }: RowProps) {
         {!offered && (
           <>
             <br />
-            {page.list.notOffered} <a href={medicareGov.url}>{page.list.seeIt}</a>
+            {sanctioned ? sanction.text : page.list.notOffered}{" "}
+            <a href={medicareGov.url}>{page.list.seeIt}</a>
           </>
         )}
       </p>

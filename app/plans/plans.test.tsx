@@ -48,6 +48,7 @@ function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigur
     type: "HMO",
     snp: null,
     offered: true,
+    sanctioned: false,
     figures: { ...noFigures, ...figures },
     ...more,
   };

@@ -54,7 +54,7 @@ export function planLines(report: ImportReport): string[] {
 }
 
 function oddities(report: ImportReport): string[] {
-  const { unknownCounties, unreadable, medicaidRows, differing, unclear } = report;
+  const { unknownCounties, unreadable, medicaidRows, differing, unclear, sanctioned } = report;
   const unknown = unknownCounties ?? [];
   const more = unknown.length > 5 ? `; and ${unknown.length - 5} more` : "";
   return [
@@ -77,6 +77,11 @@ function oddities(report: ImportReport): string[] {
     ...(differing > 0
       ? [
           `${figure(differing)} plans have figures that differ between counties. None of these plans' amounts or stars are shown.`,
+        ]
+      : []),
+    ...(sanctioned > 0
+      ? [
+          `${sanctioned === 1 ? "1 plan is" : `${figure(sanctioned)} plans are`} under a Medicare sanction and can't take new members. The list marks such plans, and visitors can't ask for them.`,
         ]
       : []),
     ...(unclear > 0

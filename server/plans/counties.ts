@@ -18,7 +18,8 @@ export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
  * in Illinois its "Island".
  */
 const suffix =
-  / (County|Parish|City and Borough|Borough|Census Area|Municipality|Municipio|(?<=^St\. \w+ )Island|District)$/;
+  / (County|Co\.?|Parish|City and Borough|Borough|Census Area|Municipality|Municipio|(?<=^St\. \w+ )Island|District)$/i;
+const prefix = /^(?:County|Parish|Borough|Municipality|Municipio) of /i;
 
 /**
  * A county's name in an address: `fort-bend`, `st-louis-city`, `dona-ana`.
@@ -26,21 +27,35 @@ const suffix =
  */
 export function countySlug(name: string): string {
   return name
+    .trim()
     .replace(suffix, "")
+    .replace(prefix, "")
     .normalize("NFD")
-    .replace(/[\u0300-\u036f'.]/g, "")
+    .replace(/[\u0300-\u036f'’‘ʻ`.]/g, "")
+    .replace(/&/g, " and ")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
 
+/** What is written in full or short, by what the Census writes. */
+const words: Readonly<Record<string, string>> = {
+  ft: "fort",
+  mt: "mount",
+  saint: "st",
+  sainte: "ste",
+};
+
 /**
  * Equal for all ways to write a county's name within a state: CMS writes `La Salle` and `DeBaca` where the Census
- * writes `LaSalle County` and `De Baca County`.
+ * writes `LaSalle County` and `De Baca County`. Others write `Ft. Bend`, `Saint Louis` or `Miami–Dade`.
  * @param name a name, or a slug
  */
 export function countyKey(name: string): string {
-  return countySlug(name).replaceAll("-", "");
+  return countySlug(name)
+    .split("-")
+    .map((word) => words[word] ?? word)
+    .join("");
 }
 
 /** A county's name as someone typed it. */
@@ -72,13 +87,10 @@ export function readPlace(text: string): readonly TypedPlace[] {
 }
 
 function bareName(typed: string): string {
-  return typed
-    .replace(
-      /,? (?:county|co\.?|parish|city and borough|borough|census area|municipality|municipio)$/i,
-      "",
-    )
-    .replace(/^saint /i, "St. ")
-    .replaceAll("’", "'");
+  return typed.replace(
+    /,? (?:county|co\.?|parish|city and borough|borough|census area|municipality|municipio)$/i,
+    "",
+  );
 }
 
 const statesByFips = new Map(

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countyKey, readPlace } from "./counties.ts";
 import { writeDisplay } from "./display.ts";
-import { createPlanFinder, describePlanChoice, type PlanFinder } from "./finder.ts";
+import { createPlanFinder, describePlanChoice, type PlanFinder, withPlanNames } from "./finder.ts";
 import { yearFile, zipFile } from "./plan-files.ts";
 import { writeSample } from "./sample.ts";
 
@@ -61,6 +62,45 @@ test("lists a county's plans and those of its whole state, by name, with what th
   // Next year's list has the same organization, but the agency isn't appointed for that year.
   day = "2026-10-20";
   expect(open().plansIn(sample, 2027)?.represented).toEqual({ organizations: 0, plans: 0 });
+});
+
+test("a plan under sanction is marked, isn't offered, and doesn't come with a request", () => {
+  const edit = (sql: string) => {
+    using database = new DatabaseSync(yearFile(folder, 2026));
+    database.exec(sql);
+  };
+  const chosen = {
+    year: 2026,
+    state: "TX",
+    slug: "sample",
+    planIds: ["H0000_001_0", "H0000_002_0"],
+  };
+  const told = () => {
+    const finder = open();
+    const plans = finder.plansIn(sample)?.plans ?? [];
+    const first = plans.find(({ id }) => id === "H0000_001_0");
+    const asked = describePlanChoice(finder)(chosen);
+    const entered = withPlanNames(folder, day, (describe) => describe(chosen));
+    return {
+      first: [first?.sanctioned, first?.offered],
+      marked: plans.filter(({ sanctioned }) => sanctioned).map(({ id }) => id),
+      represented: asked.represented?.plans,
+      asked: [asked, entered].map((choice) => choice.plans.map(({ id }) => id).join()),
+    };
+  };
+  const both = "H0000_001_0,H0000_002_0";
+  const open001 = { first: [false, true], represented: 4, asked: [both, both] };
+  expect(told()).toEqual({ ...open001, marked: ["R0000_001_0"] });
+  edit("update plan set sanctioned = 1 where plan_id = 'H0000_001_0'");
+  expect(told()).toEqual({
+    first: [true, false],
+    marked: ["R0000_001_0", "H0000_001_0"],
+    represented: 3,
+    asked: ["H0000_002_0", "H0000_002_0"],
+  });
+  // A file from an earlier release doesn't say.
+  edit("alter table plan drop column sanctioned");
+  expect(told()).toEqual({ ...open001, marked: [] });
 });
 
 test("a county without Medicare Advantage has drug plans; an unknown one has no answer", () => {
@@ -298,3 +338,48 @@ test.each([{ year: 2027 }, { slug: "nowhere" }, { state: "OK" }])(
     expect(plans).toEqual(chosen.planIds.map((id) => ({ id, name: null })));
   },
 );
+
+test.each([
+  [
+    "Fort Bend County",
+    ["Ft. Bend", "Ft Bend", "FORT BEND", "Fort Bend Co.", "fort-bend", "Fort–Bend", "FortBend"],
+  ],
+  [
+    "Ste. Genevieve County",
+    ["Sainte Genevieve", "Ste Genevieve", "STE. GENEVIEVE COUNTY", "Sainte-Genevieve"],
+  ],
+  ["St. Louis County", ["Saint Louis", "St Louis", "ST. LOUIS", "St.Louis", "county of St. Louis"]],
+  ["St. Mary's County", ["Saint Mary’s", "St. Marys", "St Mary`s County"]],
+  ["Prince George's County", ["Prince Georges", "Prince George’s", "PRINCE GEORGE‘S COUNTY"]],
+  ["Miami-Dade County", ["Miami–Dade", "Miami — Dade", "Miami Dade", "Miami‐Dade"]],
+  ["LaSalle County", ["La Salle", "LA SALLE"]],
+  ["DeKalb County", ["De Kalb", "Dekalb"]],
+  ["Doña Ana County", ["Dona Ana", "DOÑA ANA", "Don\u0303a Ana"]],
+  ["Mayagüez Municipio", ["Mayaguez", "Mayagüez"]],
+  ["St. John the Baptist Parish", ["Saint John the Baptist", "St John The Baptist parish"]],
+  ["Matanuska-Susitna Borough", ["Matanuska Susitna", "Matanuska–Susitna borough"]],
+  ["Juneau City and Borough", ["Juneau", "JUNEAU CITY AND BOROUGH"]],
+  ["Anchorage Municipality", ["Anchorage", "Municipality of Anchorage"]],
+  ["King and Queen County", ["King & Queen"]],
+  ["Mount Sample County", ["Mt. Sample", "Mt Sample"]],
+])("%s is the same county as %j", (name, others) => {
+  expect(others.filter((other) => countyKey(other) !== countyKey(name))).toEqual([]);
+});
+
+test("different counties stay different", () => {
+  const names = [
+    "St. Louis city",
+    "St. Louis County",
+    "Franklin",
+    "Franklin City",
+    "Fort Bend",
+    "Bend",
+    "Mountrail",
+    "Stewart",
+    "Rock Island County",
+    "Rock County",
+    "Charles City County",
+    "Charles County",
+  ];
+  expect(new Set(names.map(countyKey)).size).toBe(names.length);
+});

@@ -101,7 +101,8 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
       const { figures: hidden, ...plan } = row;
       const contract = plan.id.slice(0, 5);
       const { organization } = plan;
-      const offered = isOffered(county.state, { organization, contract }, file.year);
+      const offered =
+        !plan.sanctioned && isOffered(county.state, { organization, contract }, file.year);
       return figures ? { ...plan, offered, figures: hidden } : { ...plan, offered };
     });
     return toldApart(shown);
@@ -215,7 +216,8 @@ function withoutFigures(plan: Plan): Plan {
 
 /**
  * Names the county and the plans of a choice, and counts what the agency represents there. What the plan data doesn't
- * have, or the agency doesn't show, keeps null. Made-up names say so: a lead carries them into mails, webhooks and
+ * have, or the agency doesn't show, keeps null. A plan under sanction is left out, whoever asks for it: nobody can join it.
+ * Made-up names say so: a lead carries them into mails, webhooks and
  * exports, which know nothing else of where they come from.
  */
 export function describePlanChoice(service: Pick<PlanService, "plansIn">): DescribePlans {
@@ -223,10 +225,13 @@ export function describePlanChoice(service: Pick<PlanService, "plansIn">): Descr
     const found = service.plansIn({ state, slug }, year);
     const marked = (name: string) => (found?.edition.sample ? `${name} (made up)` : name);
     const names = new Map(found?.plans.map(({ id, name }) => [id, marked(name)]));
+    const closed = new Set(found?.plans.flatMap((plan) => (plan.sanctioned ? plan.id : [])));
     return {
       year,
       county: { state, slug, name: found === null ? null : marked(found.county.name) },
-      plans: planIds.map((id) => ({ id, name: names.get(id) ?? null })),
+      plans: planIds
+        .filter((id) => !closed.has(id))
+        .map((id) => ({ id, name: names.get(id) ?? null })),
       represented: found === null ? null : { ...found.represented },
     };
   };

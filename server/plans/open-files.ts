@@ -203,6 +203,7 @@ const planRow = z.object({
   drug_deductible: z.int().nullable(),
   yearly_limit: z.int().nullable(),
   stars: z.number().nullable(),
+  sanctioned: z.int().default(0),
 });
 
 function planOf(row: z.infer<typeof planRow>): StoredPlan {
@@ -214,7 +215,7 @@ function planOf(row: z.infer<typeof planRow>): StoredPlan {
     yearlyLimit: dollars(row.yearly_limit),
     stars,
   };
-  return { id, name, organization, group, type, snp, figures };
+  return { id, name, organization, group, type, snp, sanctioned: row.sanctioned === 1, figures };
 }
 
 /** ZIP codes, and the counties of the whole country. */

@@ -63,7 +63,8 @@ const yearTables = `
     premium integer,               -- in cents a month: drug plans Part D, others Part C and D
     drug_deductible integer,       -- in cents a year
     yearly_limit integer,          -- in cents a year, in network
-    stars real
+    stars real,
+    sanctioned integer not null    -- 1: takes no new members. Files imported before 2026-11-28 lack the column
   ) strict;
   create table county (
     id integer primary key,

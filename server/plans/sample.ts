@@ -43,6 +43,7 @@ interface SamplePlan {
   /** Cents: premium a month, drug deductible and yearly limit a year. */
   readonly cents: readonly [number | null, number | null, number | null];
   readonly stars: number | null;
+  readonly sanctioned?: true;
   /** Counties, or the whole state. */
   readonly where: readonly SampleCounty[] | "state";
   /** What becomes of it in the next year. */
@@ -129,6 +130,7 @@ const samplePlans: readonly SamplePlan[] = [
     type: "Regional PPO",
     cents: [6100, 25_000, 800_000],
     stars: 3.5,
+    sanctioned: true,
     where: both,
     fate: "elsewhere",
     next: { where: ["second"] },
@@ -288,8 +290,8 @@ async function writeYear(
 function insertPlan(database: DatabaseSync, at: number, plan: SamplePlan): void {
   const { id, name, organization, group, type, snp = null, cents, stars, where } = plan;
   database
-    .prepare("insert into plan values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    .run(at, id, name, organization, group, type, snp, ...cents, stars);
+    .prepare("insert into plan values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .run(at, id, name, organization, group, type, snp, ...cents, stars, plan.sanctioned ? 1 : 0);
   if (where === "state") {
     database.prepare("insert into state_plan values (?, ?)").run(state, at);
     return;

@@ -46,6 +46,7 @@ const usual: LandscapeRow = {
   "Contract ID": "H0028",
   "Plan ID": "030",
   "Segment ID": "0",
+  "Sanctioned Plan": "No",
   "Parent Organization Name": "Humana Inc.",
   "Contract Name": '"CHA HMO, INC."',
   "Organization Marketing Name": "Humana",

@@ -11,7 +11,14 @@ import {
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
-import { call, limit, medicareGov, partB, stars as starsNote } from "#content/en/plans/plans.yaml";
+import {
+  call,
+  limit,
+  medicareGov,
+  partB,
+  sanction,
+  stars as starsNote,
+} from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -158,9 +165,16 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
         </div>
       )}
       {show === "full" && <Bars plans={plans} />}
-      <AskAgent to={askAddress(county, year, ids)} />
+      <AskAgent
+        to={askAddress(
+          county,
+          year,
+          plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id)),
+        )}
+      />
       <div className="stack-2 mt-8 measure text-small">
-        {plans.some(({ offered }) => !offered) && (
+        {plans.some(({ sanctioned }) => sanctioned) && <p>{sanction.text}</p>}
+        {plans.some(({ offered, sanctioned }) => !offered && !sanctioned) && (
           <p>
             {page.notOffered} <a href={medicareGov.url}>{medicareGov.label}</a>.
           </p>

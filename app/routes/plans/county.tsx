@@ -206,7 +206,7 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
         {sections.map(({ group, count }) => (
           <li key={group}>
             <a href={`#${group}`}>
-              <span>{groups[group].short}</span> <b>{count}</b>
+              <span>{groups[group].short}</span> <b>{plansIn(count)}</b>
             </a>
           </li>
         ))}
@@ -218,6 +218,11 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
       </ul>
     </nav>
   );
+}
+
+/** "1 plan", "4 plans". */
+function plansIn(count: number): string {
+  return count === 1 ? page.list.one : fillPlaces(page.list.many, { count });
 }
 
 /** No part of Medicare stands for cost plans alone. */
@@ -253,7 +258,7 @@ function Group({ section, query, show }: GroupProps) {
       </header>
       <p>
         {badge && <Badge of={badge} size={36} />}
-        {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}
+        {plansIn(count)}
       </p>
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>

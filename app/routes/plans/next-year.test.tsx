@@ -12,6 +12,7 @@ const plan: Plan = {
   type: "HMO",
   snp: null,
   offered: true,
+  sanctioned: false,
 };
 
 /** What the page says about a plan of 2026 and its next year. */

@@ -24,6 +24,7 @@ import {
   groups,
   joins,
   partB,
+  sanction,
   stars as starsNote,
 } from "#content/en/plans/plans.yaml";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
@@ -252,6 +253,7 @@ function Side({ change, plan, year }: SideProps) {
           <p className="text-small text-quiet">
             {plan.organization} · {plan.type} · {joins[joinsOf(plan)].one}
           </p>
+          {plan.sanctioned && <p className="mt-2">{sanction.text}</p>}
           <dl className="mt-4">
             {columns.map((name) => (
               <div
@@ -277,7 +279,7 @@ function Onward({ change }: { readonly change: PlanChange }) {
   const { county, year, before, after } = change;
   const { headline, deadline, others, ask, another } = page.onward;
   const next = year + 1;
-  const asked = after ? ([next, after.id] as const) : ([year, before.id] as const);
+  const [askedYear, asked] = after ? [next, after] : [year, before];
   return (
     <section aria-labelledby="onward" className="mt-12 rounded-card bg-sand p-6 sm:p-8 print:p-0">
       <Heading id="onward" text={headline} className="text-h3" />
@@ -292,7 +294,10 @@ function Onward({ change }: { readonly change: PlanChange }) {
           look="primary"
         />
         <ButtonLink
-          link={{ label: ask, to: askAddress(county, asked[0], [asked[1]]) }}
+          link={{
+            label: ask,
+            to: askAddress(county, askedYear, asked.sanctioned ? [] : [asked.id]),
+          }}
           look="outline"
         />
       </div>

@@ -40,6 +40,7 @@ export const plansSchema = z.strictObject({
     "chronic-condition": joinWords,
     institutional: joinWords,
   }),
+  sanction: texts("text", "short"),
   figures: texts(
     "premium",
     "drugDeductible",

@@ -34,11 +34,24 @@ function isNothing(text: string): boolean {
   return /^(not applicable|n\/?a|-+|none)$/i.test(text);
 }
 
-/** A star rating of 1 to 5 in halves; null for words such as `Plan too new to be measured`. */
-export function starsOf(cell: string): number | null {
-  const stars = /^[1-5](\.[05]0?)?$/.test(cell.trim()) ? Number(cell) : Number.NaN;
-  return stars >= 1 && stars <= 5 ? stars : null;
+/** Whether a cell of yes or no isn't a no: `Yes`, or words that say what for. */
+export function isMarked(cell: string): boolean {
+  const text = cell.trim();
+  return !(text === "" || isNothing(text) || /^(no?|false|0|not sanctioned)$/i.test(text));
 }
+
+/**
+ * A star rating of 1 to 5 in halves: `4.5`, `4.5 stars`, `4½ out of 5 stars`, `4.5/5`. Null for words such as `Plan too
+ * new to be measured`, and for a rating on another scale.
+ */
+export function starsOf(cell: string): number | null {
+  const [, whole, half = ""] = starPattern.exec(cell.trim()) ?? [];
+  const stars = Number(whole) + (/[5½/]/.test(half) ? 0.5 : 0);
+  return whole !== undefined && stars <= 5 ? stars : null;
+}
+
+const starPattern =
+  /^([1-5])(\.[05]0?|\s?½|\s1\/2)?(?:[\s-]*stars?)?(?:\s*(?:\/|(?:out )?of)\s*(?:5(?:\.0+)?|five)(?:[\s-]*stars?)?)?\.?$/i;
 
 /** A contract's number, such as `H0028`; null if it isn't one. */
 export function contractOf(cell: string): string | null {

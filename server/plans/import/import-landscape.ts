@@ -53,6 +53,8 @@ export interface ImportReport extends YearEdition {
   readonly medicaidRows: number;
   readonly differing: number;
   readonly unclear: number;
+  /** Plans under sanction, which are marked and never offered. */
+  readonly sanctioned: number;
   /** What would have been refused without `accept`. */
   readonly accepted: readonly string[];
   /** Whether made-up data was deleted. */
@@ -258,6 +260,7 @@ async function store(
     medicaidRows,
     differing,
     unclear,
+    sanctioned: [...found.plans.values()].filter((plan) => plan.sanctioned).length,
     accepted: problems,
     samplesRemoved,
   };
@@ -269,13 +272,14 @@ function insertPlans(
   left: ReadonlySet<LandscapeCounty>,
 ): void {
   const numbers = new Map<string, number>();
-  const plan = database.prepare("insert into plan values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const plan = database.prepare("insert into plan values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const one of plans.values()) {
     const { id, name, organization, group, type, snp } = one;
     const { premium, drugDeductible, yearlyLimit, stars } = one;
     numbers.set(id, numbers.size + 1);
     const figures = [premium, drugDeductible, yearlyLimit, stars] as const;
-    plan.run(numbers.size, id, name, organization, group, type, snp, ...figures);
+    const sanctioned = one.sanctioned ? 1 : 0;
+    plan.run(numbers.size, id, name, organization, group, type, snp, ...figures, sanctioned);
   }
   const sorted = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => numbers.get(id) ?? 0).toSorted((a, b) => a - b);

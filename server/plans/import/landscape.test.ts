@@ -11,7 +11,7 @@ import {
   rowsIn,
   scratchFolder,
 } from "#server/plans/testing.ts";
-import { centsOf, starsOf } from "./cells.ts";
+import { centsOf, isMarked, starsOf } from "./cells.ts";
 import { importLandscape } from "./import-landscape.ts";
 import { importZips } from "./import-zips.ts";
 
@@ -80,6 +80,48 @@ describe("cells", () => {
     for (const cell of ["Plan too new to be measured", "", NA, "0", "5.5", "3.2", "9"])
       expect([cell, starsOf(cell)]).toEqual([cell, null]);
   });
+
+  it.each([
+    "4.5 out of 5",
+    "4.5 out of 5 stars",
+    "4.5 stars out of 5",
+    "4.5 Out Of Five",
+    "4.5 of 5",
+    "4.5/5",
+    "4.5 / 5.0",
+    "4.50",
+    "4.5 stars",
+    "4.5-star",
+    "4½",
+    "4 ½ out of 5 stars",
+    "4 1/2 stars",
+    " 4.5 out of 5. ",
+  ])("read %j as four and a half stars", (cell) => {
+    expect(starsOf(cell)).toBe(4.5);
+  });
+
+  it.each([
+    "4.5 out of 10",
+    "45/5",
+    "5.5 out of 5",
+    "5½",
+    "6 out of 5",
+    "0 stars",
+    "4.2 out of 5",
+    "4/4",
+    "4 or 5",
+    "4-5 stars",
+    "1/2",
+  ])("read no stars from %j", (cell) => {
+    expect(starsOf(cell)).toBe(null);
+  });
+
+  it("read words for a sanction as one, and none from a no", () => {
+    const yes = ["Yes", "YES ", "Y", "true", "1", "Marketing and enrollment suspended", "X"];
+    expect(yes.filter((cell) => !isMarked(cell))).toEqual([]);
+    const no = ["No", "no ", "N", "", " ", NA, "N/A", "None", "-", "false", "0", "Not sanctioned"];
+    expect(no.filter(isMarked)).toEqual([]);
+  });
 });
 
 describe("a landscape file", () => {
@@ -137,6 +179,22 @@ describe("a landscape file", () => {
     ]);
     expect(plans.map((line) => line.split("|")[0])).toEqual(["H0028_030_0", "H0028_006_13"]);
     expect(report).toMatchObject({ medicaidRows: 1, unreadable: 4 });
+  });
+
+  it("marks plans under sanction, and counts them; without the column, there are none", async () => {
+    const rows = [
+      {},
+      { "Plan ID": "2", "Sanctioned Plan": "Yes" },
+      { "Plan ID": "3", "Sanctioned Plan": "No" },
+      { "Plan ID": "4" },
+      { "Plan ID": "4", "County Name": "Waller", "Sanctioned Plan": "Enrollment" },
+    ];
+    const marked = () =>
+      rowsIn(yearFile(scratch.plans, 2026), "select plan_id from plan where sanctioned = 1");
+    expect((await plansOf(2026, rows)).report.sanctioned).toBe(2);
+    expect(marked()).toEqual(["H0028_002_0", "H0028_004_0"]);
+    expect((await plansOf(2026, rows, ["Sanctioned Plan"])).report.sanctioned).toBe(0);
+    expect(marked()).toEqual([]);
   });
 
   it("leaves out figures that differ between counties, and says so", async () => {

@@ -1,6 +1,14 @@
 import type { PlanGroup, SpecialNeeds } from "#contract/plans.ts";
 import { countyKey, stateNames } from "#server/plans/counties.ts";
-import { cellText, centsOf, contractOf, planNumberOf, segmentOf, starsOf } from "./cells.ts";
+import {
+  cellText,
+  centsOf,
+  contractOf,
+  isMarked,
+  planNumberOf,
+  segmentOf,
+  starsOf,
+} from "./cells.ts";
 import { type Columns, type Layout, readRows, rowsOf } from "./read-table.ts";
 import type { TableFile } from "./open-table.ts";
 
@@ -17,6 +25,7 @@ const layout = {
     { field: "stateName", names: ["State Territory Name", "State Name"], optional: true },
     { field: "county", names: ["County Name"] },
     { field: "contract", names: ["Contract ID"] },
+    { field: "sanctioned", names: ["Sanctioned Plan"], optional: true },
     { field: "plan", names: ["Plan ID"] },
     { field: "segment", names: ["Segment ID"] },
     { field: "organization", names: ["Organization Marketing Name", "Organization Name"] },
@@ -56,6 +65,7 @@ interface LandscapePlan {
   readonly group: PlanGroup;
   readonly type: string;
   readonly snp: SpecialNeeds | null;
+  readonly sanctioned: boolean;
   readonly premium: number | null;
   readonly drugDeductible: number | null;
   readonly yearlyLimit: number | null;
@@ -124,6 +134,7 @@ function rowIn(columns: Columns<Field>): (cells: readonly string[]) => Row {
       contract: cell("contract"),
       plan: cell("plan"),
       segment: cell("segment"),
+      sanctioned: cell("sanctioned"),
       organization: cell("organization"),
       name: cell("name"),
       type: cell("type"),
@@ -187,6 +198,10 @@ function createCollector() {
       differing.add(id);
       forget(id);
     }
+    const known = plans.get(id);
+    // Under sanction in one county, it isn't offered anywhere.
+    if (known?.sanctioned === false && isMarked(row.sanctioned))
+      plans.set(id, { ...known, sanctioned: true });
     years.add(row.year.trim());
     states.add(state);
     if (group === "drug-plan" || place.key === "allcounties") {
@@ -293,6 +308,7 @@ function planOf(id: string, group: PlanGroup, row: Row) {
     group,
     type: type.replace(/ [CDI]-SNP$/, ""),
     snp: group === "special-needs" ? snpOf(row.snp, type) : null,
+    sanctioned: isMarked(row.sanctioned),
     premium: premium ?? null,
     drugDeductible: drugDeductible ?? null,
     yearlyLimit: yearlyLimit ?? null,
