@@ -38,6 +38,7 @@ const county = {
 } as const;
 
 const noFigures = { premium: null, drugDeductible: null, yearlyLimit: null, stars: null };
+const usual = { snp: null, offered: true, sanctioned: false };
 
 function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigures> = {}): Plan {
   return {
@@ -46,9 +47,7 @@ function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigur
     organization: "Sample Health",
     group: "advantage-with-drugs",
     type: "HMO",
-    snp: null,
-    offered: true,
-    sanctioned: false,
+    ...usual,
     figures: { ...noFigures, ...figures },
     ...more,
   };
