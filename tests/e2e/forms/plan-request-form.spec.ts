@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { expectConfirmation } from "#tests/e2e/support/request-form.ts";
+import { toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
 import {
@@ -205,8 +207,41 @@ test("the saved ZIP code is filled in, and the visitor's changes are kept", asyn
   await expect(formParts(page, consultation).input("zipCode")).toHaveValue("");
 });
 
+/** Sends the form from Puerto Rico, where the samples have no license. */
+async function sendFromPuertoRico(page: Page, email: string) {
+  const { submit, thanks } = formParts(page, compare);
+  await fill(page, compare, { ...leadInput, email, zipCode: "00901" });
+  await submit.click();
+  await expect(thanks).toBeInViewport();
+  const panel = thanks.locator("..");
+  await expect(panel).toContainText("not licensed to sell insurance in Puerto Rico");
+  await expect(panel.getByRole("listitem").first()).toContainText(
+    "who can help you in Puerto Rico.",
+  );
+  await expect(panel).not.toContainText("A licensed agent");
+}
+
+test("where the agency has no license, the thank-you promises only who can help", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  await sendFromPuertoRico(page, "unlicensed@example.test");
+  const [title, text] = compare.notice;
+  await expect(toast(page).region.getByRole("paragraph")).toHaveText([
+    title,
+    new RegExp(`^${text} .* licensed in Puerto Rico, so we can only tell you who can help there`),
+  ]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("where the agency has no license, the thank-you promises only who can help", async ({
+    page,
+  }) => {
+    await page.goto(compare.path);
+    await sendFromPuertoRico(page, "plain-unlicensed@example.test");
+  });
 
   test("a rejected form keeps its input, and shows the reason and the phone number", async ({
     page,
