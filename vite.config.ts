@@ -15,7 +15,7 @@ import { buildSettings } from "./scripts/build-settings.ts";
 /** React and what nearly every island uses. */
 const react = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/](islands[\\/]take-over|ui[\\/](field|button|icon|toast|store|entry-state))|content[\\/]agency/,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/](islands[\\/]take-over|ui[\\/](field|button|icon|optional|toast|store|entry-state))|content[\\/]agency/,
   priority: 1,
 };
 
@@ -28,7 +28,7 @@ const start = { name: "start", tags: ["$initial" as const], priority: 1 };
  */
 const form = {
   name: "form",
-  test: /contract[\\/](?!guide-lead|contact-message)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|plan-request)/,
+  test: /contract[\\/](?!guide-lead|contact-message)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|email-field|use-lead-form|plan-request)/,
 };
 const compare = {
   name: "compare",

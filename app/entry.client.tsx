@@ -1,7 +1,7 @@
 import { hasDraft, startPage, markSeason } from "./islands/page.ts";
 import { startIslands, wakeIsland, wakeIslandOf } from "./islands/start.ts";
 import { watchPage } from "./islands/watch.ts";
-import { keptMedicines, keptToast, recall } from "./ui/tab-storage.ts";
+import { keptMedicines, recall } from "./ui/tab-storage.ts";
 
 // The only script on every page. It leaves the HTML as the server sent it and hydrates each island when it is first
 // used. In development, React Refresh has to be installed before any component runs.
@@ -12,20 +12,18 @@ startIslands();
 for (const step of [startPage, markSeason, wakeSaved, watchPage, markStarted]) setTimeout(step);
 
 /**
- * Hydrates the islands for which this tab has saved content: forms with a draft, a toast from the previous
- * page, and the list of medicines.
+ * Hydrates the islands for which this tab has saved content: forms with a draft, and the list of medicines.
  */
 function wakeSaved(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
     if (hasDraft(form)) wakeIslandOf(form);
-  if (recall(keptToast) !== null) wakeIsland("toasts");
   if (recall(keptMedicines) !== null) wakeIsland("medicine-list");
 }
 
 function markStarted(): void {
   const { dataset } = document.documentElement;
+  dataset["started"] = "";
   // Only browsers without the `scripting` media feature need the attribute; setting it makes the browser
   // recheck every rule that depends on it.
   if (!matchMedia("(scripting: enabled)").matches) dataset["hasScript"] = "";
-  dataset["started"] = "";
 }

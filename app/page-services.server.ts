@@ -19,7 +19,9 @@ import type {
   ServiceReply,
 } from "#contract/page-services.ts";
 import { sample } from "#content/en/plans/plans.yaml";
-import { typedValues } from "#app/forms/lead-call.ts";
+import { contactCall } from "#app/forms/contact-form.tsx";
+import { check, type RequestCall, typedValues } from "#app/forms/lead-call.ts";
+import { planRequestCall } from "#app/forms/plan-request.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { countiesNamed } from "#app/plans/find-plans.ts";
 import { listAddress } from "#app/plans/plan-list.ts";
@@ -30,22 +32,33 @@ import { runSearch } from "#app/sections/search/search-answer.tsx";
 export const leadService = createContext<LeadService>();
 
 /** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */
-function plainPost(submit: (service: LeadService, values: PlainFields) => Promise<ServiceReply>) {
+function plainPost<Fields extends object>(
+  call: RequestCall<Fields>,
+  submit: (service: LeadService, values: PlainFields) => Promise<ServiceReply>,
+) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const values = typedValues(await request.formData());
+    const inputs = await request.formData();
+    const values = typedValues(inputs);
     const { status, reply, renderTime } = await submit(context.get(leadService), values);
-    // Sends back what was typed only if there is something to correct.
-    const outcome: PageOutcome = reply.success ? { reply } : { values, reply, renderTime };
+    // Sends back what was typed only if there is something to correct, or else where the answer goes.
+    const { fields } = check(call, inputs);
+    const outcome: PageOutcome = reply.success
+      ? { reply, sentTo: fields && call.sentTo(fields) }
+      : { values, reply, renderTime };
     return data(outcome, { status });
   };
 }
 
 /** Handles the contact form's post without script. */
-export const contactAction = plainPost((service, values) => service.submitContact(values));
+export const contactAction = plainPost(contactCall, (service, values) =>
+  service.submitContact(values),
+);
 
 /** Handles a plan request form's post without script. */
 export function planRequestAction(variant: PlanRequestVariant) {
-  return plainPost((service, values) => service.submitPlanRequest(variant, values));
+  return plainPost(planRequestCall(variant), (service, values) =>
+    service.submitPlanRequest(variant, values),
+  );
 }
 
 /** Handles the guide form's post without script. */

@@ -47,6 +47,7 @@ export const registry = {
   "en/forms/consultation.yaml": forms.planRequestWordsSchema,
   "en/forms/contact-choices.yaml": forms.contactChoicesSchema,
   "en/forms/contact.yaml": forms.contactWordsSchema,
+  "en/forms/email-domains.yaml": forms.emailDomainsSchema,
   "en/forms/guide.yaml": forms.guideFormWordsSchema,
   "en/forms/lead-form.yaml": forms.leadFormWordsSchema,
   "en/glossary/glossary.yaml": glossarySchema,

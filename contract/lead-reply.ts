@@ -1,3 +1,4 @@
+import type { ContactMethod } from "./contact-choices.ts";
 import { z } from "./z.ts";
 
 /** Why a submission was refused; each has one HTTP status (server/http). */
@@ -28,7 +29,16 @@ export interface PageAnswer {
 }
 
 /** Action data for a form that shows its thanks in place, so the post may have been accepted too. */
-export type PageOutcome = PageAnswer | { readonly reply: Accepted };
+export type PageOutcome =
+  PageAnswer | { readonly reply: Accepted; readonly sentTo?: AnswerPlace | undefined };
+
+/** Where the answer to a request goes. Shown to the visitor right after they typed it, and nowhere else. */
+export interface AnswerPlace {
+  /** How they asked to be contacted; `message` for a message, which is answered by email. */
+  readonly way: ContactMethod | "message";
+  /** Their email address, or their phone number. */
+  readonly to: string;
+}
 
 // Response bodies of the lead endpoints, used to describe and check them. Browsers parse more leniently.
 

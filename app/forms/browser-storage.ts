@@ -1,3 +1,4 @@
+import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
 /** The sessionStorage key of a form's draft. */
@@ -19,12 +20,8 @@ export function saveVisitorZip(zipCode: string): void {
 
 /** The saved ZIP code; empty when there is none or storage is disabled. */
 export function savedVisitorZip(): string {
-  try {
-    const zipCode = localStorage.getItem(zipPlace) ?? "";
-    return /^\d{5}$/.test(zipCode) ? zipCode : "";
-  } catch {
-    return "";
-  }
+  const zipCode = optional(() => localStorage.getItem(zipPlace)) ?? "";
+  return /^\d{5}$/.test(zipCode) ? zipCode : "";
 }
 
 const storageKey = "leadSource";

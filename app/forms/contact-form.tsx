@@ -2,13 +2,15 @@ import { contactMessage, type ContactMessage } from "#contract/contact-message.t
 import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { PhoneField, TextArea } from "./form-fields.tsx";
-import { typedValues, type LeadCall } from "./lead-call.ts";
+import { typedValues, type RequestCall } from "./lead-call.ts";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
 const disclosure = { text, version };
 
-const call: LeadCall<ContactMessage> = {
+/** The API call of a message. */
+export const contactCall: RequestCall<ContactMessage> = {
   schema: contactMessage,
   path: "/api/contacts",
   kept: ["name", "email", "phone", "message"],
@@ -16,16 +18,23 @@ const call: LeadCall<ContactMessage> = {
     ...typedValues(inputs),
     agreesToAutomatedContact: inputs.has("agreesToAutomatedContact"),
   }),
+  sentTo: ({ email }) => ({ way: "message", to: email }),
 };
 
 /** The contact form on /contact. */
 export function ContactForm(props: PlacedFormProps) {
   return (
-    <RequestForm {...props} words={words} disclosure={disclosure} page="/contact" call={call}>
+    <RequestForm
+      {...props}
+      words={words}
+      disclosure={disclosure}
+      page="/contact"
+      call={contactCall}
+    >
       {({ field, ...fields }) => (
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
-          <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
+          <EmailField {...words.email} {...field("email")} required />
           <PhoneField {...fields} field={field} words={words.phone} />
           <TextArea {...words.message} {...field("message")} required />
         </>

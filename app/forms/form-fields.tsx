@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ClipboardEvent, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { consentField } from "#contract/hidden-fields.ts";
 import {
   label as automatedLabel,
@@ -133,37 +133,15 @@ export function PhoneField({ words, required = false, ...fields }: PhoneFieldPro
   );
 }
 
-const zipDigits = 5;
-const noChange = () => () => {};
-
-/**
- * A ZIP code field. Has no `maxLength` before hydration, so a paste with spaces is kept whole and trimmed later.
- */
+/** A ZIP code field. Script reads a ZIP code out of longer text that is pasted or filled in (islands/zip-input.ts). */
 export function ZipField(props: ComponentProps<typeof Field>) {
-  const isLive = useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  );
   return (
     <Field
       {...props}
       autoComplete="postal-code"
       inputMode="numeric"
       pattern="[0-9]{5}"
-      maxLength={isLive ? zipDigits : undefined}
-      onPaste={pasteDigits}
+      maxLength={5}
     />
   );
-}
-
-/** Pastes only digits: with other characters, `maxLength` would cut off the last digits of the ZIP code. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
-  const { currentTarget: field, clipboardData } = event;
-  event.preventDefault();
-  const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-  const room = Math.max(0, zipDigits - (field.value.length - (end - start)));
-  const digits = clipboardData.getData("text").replace(/\D/g, "");
-  field.setRangeText(digits.slice(0, room), start, end, "end");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -10,6 +10,7 @@ import { planRequestCall } from "./plan-request.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
 import { describeVisit } from "./browser-storage.ts";
+import { suggestAddress } from "./email-suggestion.ts";
 
 const { read, schema } = planRequestCall("compare");
 
@@ -74,6 +75,76 @@ it("thanks without promising an agent's advice where the agency has no license",
   }
 });
 
+describe("suggestAddress", () => {
+  it.each([
+    // Endings
+    ["pat@gmail.con", "pat@gmail.com"],
+    ["pat@gmail.cmo", "pat@gmail.com"],
+    ["pat@gmail.comm", "pat@gmail.com"],
+    ["pat@gmail.vom", "pat@gmail.com"],
+    ["pat@gmail.co", "pat@gmail.com"],
+    ["pat@gmail.cm", "pat@gmail.com"],
+    ["pat@gmail.om", "pat@gmail.com"],
+    ["pat@yahoo.con", "pat@yahoo.com"],
+    ["pat@aol.con", "pat@aol.com"],
+    ["pat@aol.co", "pat@aol.com"],
+    ["pat@msn.cim", "pat@msn.com"],
+    ["pat@att.ner", "pat@att.net"],
+    ["pat@comcast.nte", "pat@comcast.net"],
+    ["pat@sbcglobal.ent", "pat@sbcglobal.net"],
+    ["pat@smith-plumbing.con", "pat@smith-plumbing.com"],
+    ["pat@mail.church.ogr", "pat@mail.church.org"],
+    ["pat@school.eud", "pat@school.edu"],
+    ["pat@gmail,com", "pat@gmail.com"],
+    ["pat@gmail.com.", "pat@gmail.com"],
+    ["pat@gmail..com", "pat@gmail.com"],
+    // Names
+    ["pat@gmial.com", "pat@gmail.com"],
+    ["pat@gamil.com", "pat@gmail.com"],
+    ["pat@gmai.com", "pat@gmail.com"],
+    ["pat@gnail.com", "pat@gmail.com"],
+    ["pat@gmaill.com", "pat@gmail.com"],
+    ["pat@gmal.com", "pat@gmail.com"],
+    ["pat@gmial.con", "pat@gmail.com"],
+    ["pat@yaho.com", "pat@yahoo.com"],
+    ["pat@yahooo.com", "pat@yahoo.com"],
+    ["pat@yhaoo.com", "pat@yahoo.com"],
+    ["pat@hotmial.com", "pat@hotmail.com"],
+    ["pat@hotmal.com", "pat@hotmail.com"],
+    ["pat@outlok.com", "pat@outlook.com"],
+    ["pat@iclould.com", "pat@icloud.com"],
+    ["pat@aoll.com", "pat@aol.com"],
+    ["pat@concast.net", "pat@comcast.net"],
+    ["pat@bellsoth.net", "pat@bellsouth.net"],
+    ["pat@verzon.net", "pat@verizon.net"],
+    ["Pat.O'Hara+mail@GMIAL.COM", "Pat.O'Hara+mail@gmail.com"],
+  ])("suggests for %s: %s", (typed, meant) => {
+    expect(suggestAddress(typed)).toBe(meant);
+  });
+
+  it.each([
+    // Providers
+    ...["gmail.com", "GMAIL.COM", "yahoo.com", "hotmail.com", "aol.com", "outlook.com", "att.net"],
+    ...["icloud.com", "me.com", "mac.com", "msn.com", "live.com", "ymail.com", "email.com"],
+    ...["mail.com", "gmx.com", "juno.com", "cox.net", "q.com", "tds.net", "usa.net", "rr.com"],
+    ...["austin.rr.com", "proton.me", "aim.com", "inbox.com", "googlemail.com", "zoho.com"],
+    // The same providers abroad
+    ...["yahoo.ca", "yahoo.co.uk", "hotmail.co.uk", "live.ca", "yahoo.com.mx", "outlook.es"],
+    // Companies with names much like a provider's
+    ...["aon.com", "ge.com", "gm.com", "att.com", "cox.com", "verizon.com", "comcast.com"],
+    ...["cloud.com", "arm.com", "love.com", "life.com", "olive.com", "snail.com", "small.com"],
+    // Others
+    ...["example.test", "smith.law", "vet.pet", "church.org", "school.edu", "va.gov", "city.us"],
+    ...["company.co", "shop.cam", "firm.net", "uni.ac.uk", "xn--bcher-kva.example", "gmail"],
+  ])("suggests nothing for %s", (domain) => {
+    expect(suggestAddress(`pat@${domain}`)).toBeUndefined();
+  });
+
+  it.each(["", "pat", "@gmial.com", "pat@", "@"])("suggests nothing for %j", (typed) => {
+    expect(suggestAddress(typed)).toBeUndefined();
+  });
+});
+
 describe("send lead", () => {
   let server: Server | undefined;
 
@@ -128,8 +199,49 @@ describe("send lead", () => {
     await expect(postTo(answering(status, body))).rejects.toThrow(new SubmissionError(message));
   });
 
-  it("fails with status and status text when the body is empty", async () => {
-    await expect(postTo(answering(502, "", "Bad Gateway"))).rejects.toThrow("502: Bad Gateway");
+  it.each([
+    ["no body", ""],
+    ["a blank body", " \r\n"],
+    ["a page", "<html><head><title>502</title></head><body><h1>Oops</h1></body></html>"],
+    ["a page with a document type", "\n<!DOCTYPE html>\n<html>"],
+    ["a page in capitals", "<HTML><BODY BGCOLOR=white>"],
+    ["a page after a byte order mark", "\ufeff<!doctype html>"],
+    ["a page after a comment", "<!-- upstream -->\n<html>"],
+    ["XML", '<?xml version="1.0"?><Error><Code>SlowDown</Code></Error>'],
+    ["text with a tag in it", "The upstream said <b>no</b>."],
+    ["an unclosed tag", "no <br"],
+  ])("fails with status and status text for %s", async (_, body) => {
+    await expect(postTo(answering(502, body, "Bad Gateway"))).rejects.toThrow(
+      new SubmissionError("502: Bad Gateway"),
+    );
+  });
+
+  it.each([
+    ["1 < 2 and 3 > 2", "500: 1 < 2 and 3 > 2"],
+    ["waited <5 s", "500: waited <5 s"],
+    ['{"error":"down"}', '500: {"error":"down"}'],
+    ["  Broken\n", "500: Broken"],
+  ])("keeps the text %j", async (body, message) => {
+    await expect(postTo(answering(500, body))).rejects.toThrow(new SubmissionError(message));
+  });
+
+  it.each([
+    [400, "Bad Request"],
+    [403, "Forbidden"],
+    [404, "Not Found"],
+    [408, "Request Timeout"],
+    [413, "Content Too Large"],
+    [429, "Too Many Requests"],
+    [500, "Internal Server Error"],
+    [502, "Bad Gateway"],
+    [503, "Service Unavailable"],
+    [504, "Gateway Timeout"],
+    [499, "Bad Request"],
+    [522, "Internal Server Error"],
+    [300, "Multiple Choices"],
+  ])("has a status text for %i where the protocol has none, as in HTTP/2", async (status, text) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("<p>Gateway</p>", { status })));
+    await expect(postLead("/", {}, {})).rejects.toThrow(new SubmissionError(`${status}: ${text}`));
   });
 
   it("has the field errors", async () => {
@@ -200,6 +312,13 @@ describe("send lead", () => {
     expect(keys.keyFor("a"), "a new request").not.toBe(first);
   });
 
+  it("has a key of its own without the browser's random numbers", () => {
+    vi.stubGlobal("crypto", undefined);
+    const keys = ["guide", "message"].map((form) => createKeyring(form).keyFor("a"));
+    expect(keys[0]).toMatch(/^[0-9a-f]{48}$/);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
   it("works without storage, and with an unreadable value in it", () => {
     vi.stubGlobal("sessionStorage", undefined);
     const { keyFor } = createKeyring("guide");
@@ -268,6 +387,16 @@ describe("track usage", () => {
     formWith("input");
     countPage();
     expect(await reports()).toEqual([{ page: "/about-us", step: "viewed" }]);
+  });
+
+  it.each([
+    ["no beacons", { sendBeacon: undefined }],
+    ["beacons that are refused", { sendBeacon: () => false }],
+    ["beacons that throw", { sendBeacon: () => expect.fail() }],
+  ])("never throws in a browser with %s", (_, navigator) => {
+    vi.stubGlobal("location", { pathname: "/contact" });
+    vi.stubGlobal("navigator", navigator);
+    expect(() => countMistakes({ email: "Email is required" })).not.toThrow();
   });
 
   it("sends nothing with Global Privacy Control", () => {

@@ -4,9 +4,11 @@ import { text, version } from "#content/en/disclosures/guide-form.yaml";
 import * as newsletter from "#content/en/disclosures/newsletter.yaml";
 import words from "#content/en/forms/guide.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { keepToast } from "#app/ui/toast.tsx";
+import { keepInTab } from "#app/ui/tab-storage.ts";
 import { saveVisitorZip } from "./browser-storage.ts";
+import { EmailField } from "./email-field.tsx";
 import { ConsentBox, ZipField } from "./form-fields.tsx";
+import { guideSent, guideSentTo } from "./guide-sent.tsx";
 import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -15,7 +17,7 @@ import { useLeadForm } from "./use-lead-form.ts";
 const guideFormAnchor = "guide-form";
 
 const name = "guide";
-const thanksPage = "/thank-you-guide";
+const thanksPage = `/thank-you-guide${guideSent}`;
 const disclosure = { text, version };
 
 const call: LeadCall<GuideLead> = {
@@ -46,7 +48,7 @@ export function GuideForm({ page, answer, who }: GuideFormProps) {
     failure: words.failure,
     onSent: (lead) => {
       if (lead.zipCode) saveVisitorZip(lead.zipCode);
-      keepToast({ look: "success", ...words.success });
+      keepInTab(guideSentTo, lead.email);
       leaveFor(thanksPage);
     },
   });
@@ -76,7 +78,7 @@ export function GuideForm({ page, answer, who }: GuideFormProps) {
         {...form}
       >
         <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
-        <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
+        <EmailField {...words.email} {...field("email")} required />
         <ZipField {...words.zipCode} {...field("zipCode")} optional={words.optional} />
         <ConsentBox
           form={name}

@@ -1,4 +1,5 @@
 import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
+import type { AnswerPlace } from "#contract/lead-reply.ts";
 
 /** How one form is validated, sent and saved as a draft. */
 export interface LeadCall<Fields extends object> {
@@ -14,6 +15,12 @@ export interface LeadCall<Fields extends object> {
    * birth, consents or the honeypot.
    */
   readonly kept: readonly string[];
+}
+
+/** A call for something that an agent answers. */
+export interface RequestCall<Fields extends object> extends LeadCall<Fields> {
+  /** Where the agent's answer goes. */
+  readonly sentTo: (fields: Fields) => AnswerPlace;
 }
 
 /** Valid fields as they are sent, or the first error message of each invalid field. */

@@ -6,6 +6,7 @@ import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
+import { optional } from "#app/ui/optional.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { LabeledText } from "./form-fields.tsx";
 
@@ -49,7 +50,8 @@ export function LeadForm(props: LeadFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The button lost focus when it was disabled during the request. Return the focus after a failure.
   useEffect(() => {
-    if (attempt > 0 && failure && !mistakes) button.current?.focus({ preventScroll: true });
+    if (attempt > 0 && failure && !mistakes)
+      optional(() => button.current?.focus({ preventScroll: true }));
   }, [attempt, failure, mistakes]);
   useErrorTitle(failure !== "" || mistakes);
   return (

@@ -9,8 +9,10 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
+import { optional } from "#app/ui/optional.ts";
 import { PhoneField, TextArea, ZipField, type FieldsProps } from "./form-fields.tsx";
-import { typedValues, type LeadCall } from "./lead-call.ts";
+import { EmailField } from "./email-field.tsx";
+import { typedValues, type RequestCall } from "./lead-call.ts";
 import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
@@ -50,14 +52,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
       <FormPart step={1} title={words.parts.person}>
         <div className={pair}>
           <Field {...words.name} {...field("name")} half autoComplete="name" required />
-          <Field
-            {...words.email}
-            {...field("email")}
-            half
-            type="email"
-            autoComplete="email"
-            required
-          />
+          <EmailField {...words.email} {...field("email")} half required />
         </div>
         <PhoneField {...props} words={words.phone} required />
       </FormPart>
@@ -152,11 +147,12 @@ const offered = contactTimes.filter((value) => isOpenWithin(openHours, choices.t
 function useOwnTimes(): ((hours: string) => string) | undefined {
   const [own, setOwn] = useState<(hours: string) => string>();
   useEffect(() => {
-    if (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return;
-    void import("#app/ui/own-times.ts").then(
-      ({ ownTimes }) => setOwn(() => ownTimes(timeZone, Date.now())),
-      () => {}, // keep showing only the agency's hours
-    );
+    const zone = optional(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (zone === undefined || zone === timeZone) return;
+    void import("#app/ui/own-times.ts")
+      .then(({ ownTimes }) => ownTimes(timeZone, Date.now()))
+      .then((times) => setOwn(() => times))
+      .catch(() => {}); // keep showing only the agency's hours
   }, []);
   return own;
 }
@@ -194,7 +190,7 @@ function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProp
 }
 
 /** The API call of a plan comparison or consultation request. */
-export function planRequestCall(variant: PlanRequestVariant): LeadCall<PlanRequest> {
+export function planRequestCall(variant: PlanRequestVariant): RequestCall<PlanRequest> {
   return {
     schema: planRequest,
     path: "/api/plan-requests",
@@ -205,6 +201,10 @@ export function planRequestCall(variant: PlanRequestVariant): LeadCall<PlanReque
       medicarePartA: inputs.has("medicarePartA"),
       medicarePartB: inputs.has("medicarePartB"),
       agreesToAutomatedContact: inputs.has("agreesToAutomatedContact"),
+    }),
+    sentTo: ({ preferredContactMethod: way, email, phone }) => ({
+      way,
+      to: way === "email" ? email : phone,
     }),
   };
 }

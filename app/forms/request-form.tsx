@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { choiceQuery } from "#contract/plan-choice.ts";
-import type { NoLicense, PageOutcome } from "#contract/lead-reply.ts";
+import type { AnswerPlace, NoLicense, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
+import { WithTyped } from "#app/ui/field.tsx";
+import { optional } from "#app/ui/optional.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { FieldsProps } from "./form-fields.tsx";
-import type { LeadCall } from "./lead-call.ts";
+import type { RequestCall } from "./lead-call.ts";
 import { FormCard, LeadForm, refusal, StepNumber, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -43,7 +45,7 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
-  readonly call: LeadCall<Fields>;
+  readonly call: RequestCall<Fields>;
   /** Renders the fields, in the order of the schema. */
   readonly children: (props: FieldsProps) => ReactNode;
 }
@@ -51,31 +53,34 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
 /** What is known about an accepted request. */
 interface Sent {
   readonly noLicense?: NoLicense | undefined;
+  readonly sentTo?: AnswerPlace | undefined;
 }
 
 /** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
   const { id, answer, words, call, choice } = props;
-  const [sent, setSent] = useState<Sent | undefined>(
-    answer?.reply.success ? answer.reply : undefined,
-  );
+  const [sent, setSent] = useState(() => acceptance(answer));
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
     name: id,
     call,
     answer: refused,
     failure: words.failure,
-    onSent: (_, noLicense) => {
+    onSent: (fields, noLicense) => {
       const { title, text } = words.success;
       const more = noLicense ? ` ${fillPlaces(shared.noLicense.toast, { ...noLicense })}` : "";
       showToast({ look: "success", title, text: text + more });
-      setSent({ noLicense });
+      setSent({ noLicense, sentTo: call.sentTo(fields) });
     },
   });
   if (sent) {
     return (
       <FormCard id={id}>
-        <ThanksPanel thanks={thanksFor(words.thanks, sent.noLicense)} form={id} />
+        <ThanksPanel
+          thanks={thanksFor(words.thanks, sent.noLicense)}
+          form={id}
+          sentTo={sent.sentTo}
+        />
       </FormCard>
     );
   }
@@ -140,23 +145,38 @@ function thanksFor(thanks: Thanks, noLicense: NoLicense | undefined): Thanks {
   return { text: fill(text), steps: steps.map(fill), call: fill(call) };
 }
 
+/** What the thanks say after an accepted plain post. */
+function acceptance(answer: PageOutcome | undefined): Sent | undefined {
+  if (answer === undefined || "values" in answer) return undefined;
+  return { noLicense: answer.reply.noLicense, sentTo: answer.sentTo };
+}
+
 interface ThanksPanelProps {
   readonly thanks: Thanks;
   /** Name of the sent form, whose draft the page deletes. */
   readonly form: string;
+  readonly sentTo: AnswerPlace | undefined;
 }
 
-/** Replaces a sent form: thanks, next steps and the phone number. Focuses its heading. */
-function ThanksPanel({ thanks, form }: ThanksPanelProps) {
+/** Replaces a sent form: thanks, where the answer goes, next steps and the phone number. Focuses its heading. */
+function ThanksPanel({ thanks, form, sentTo }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { headline, stepsTitle } = shared.thanks;
+  useEffect(() => optional(() => heading.current?.focus()), []);
+  const { headline, sentTo: places, stepsTitle } = shared.thanks;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
         {headline}
       </h2>
       <p className="mt-2 text-lead text-quiet">{thanks.text}</p>
+      {sentTo && (
+        <div className="mt-4">
+          <p>
+            <WithTyped text={places[sentTo.way]} place="[to]" typed={sentTo.to} />
+          </p>
+          <p className="text-small text-quiet">{places.wrong}</p>
+        </div>
+      )}
       <h3 className="mt-8 plain-heading">{stepsTitle}</h3>
       <ol className="stack-4 mt-4">
         {thanks.steps.map((step, index) => (

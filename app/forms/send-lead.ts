@@ -3,6 +3,7 @@ import type { NoLicense } from "#contract/lead-reply.ts";
 import { consentField, disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { unsaid } from "#content/en/forms/lead-form.yaml";
+import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { visitSource } from "./browser-storage.ts";
 import { typedValues, type LeadCall } from "./lead-call.ts";
@@ -42,8 +43,8 @@ export async function sendLead<Fields extends object>(
   const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
     const noLicense = await postLead(call.path, body, {
-      [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
-      [requestHeaders.leadSource]: visitSource(),
+      [requestHeaders.idempotencyKey]: optional(() => keyFor(JSON.stringify(body))) ?? "",
+      [requestHeaders.leadSource]: optional(visitSource) ?? "",
       [requestHeaders.disclosureVersion]: typed[disclosureField] ?? "",
       [requestHeaders.consentVersion]: typed[consentField] ?? "",
       ...call.headers,
@@ -74,7 +75,8 @@ const timeoutMs = 30_000;
 /**
  * Posts a submission as JSON, with credentials.
  * @returns where the visitor lives, if the agency has no license there
- * @throws {SubmissionError} with the server's message, or `status: body` for an unexpected response
+ * @throws {SubmissionError} with the server's message, or `status: body` for an unexpected response; a body with
+ *   markup, such as a proxy's error page, counts as empty
  * @throws {unknown} fetch's own error when there was no response (offline, timeout)
  */
 export async function postLead(
@@ -87,15 +89,47 @@ export async function postLead(
     credentials: "include",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: optional(() => AbortSignal.timeout(timeoutMs)) ?? null,
   });
   const text = await response.text();
   const reply = readReply(text);
   if (response.ok && reply?.success) return reply.noLicense;
   if (!response.ok && reply?.success !== false) {
-    throw new SubmissionError(`${response.status}: ${text || response.statusText}`);
+    const { status, statusText } = response;
+    const plain = /<[!?/a-z]/i.test(text) ? "" : text.trim();
+    throw new SubmissionError(`${status}: ${plain || statusText || reasonPhrase(status)}`);
   }
   throw new SubmissionError(reply?.message || unsaid, reply?.errors);
+}
+
+/** Reason phrases of statuses that a proxy may answer with (RFC 9110, section 15; RFC 6585). */
+const reasonPhrases: Readonly<Record<number, string>> = {
+  300: "Multiple Choices",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  421: "Misdirected Request",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  451: "Unavailable For Legal Reasons",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+  511: "Network Authentication Required",
+};
+
+/**
+ * The phrase for a status: HTTP/2 and HTTP/3 send none (RFC 9113, section 8.3.2). An unknown status means the same as
+ * the first of its class (RFC 9110, section 15).
+ */
+function reasonPhrase(status: number): string {
+  return reasonPhrases[status] ?? reasonPhrases[status - (status % 100)] ?? "";
 }
 
 /** Parses leniently, to show the visitor whatever message there is. Undefined for a body that is not a reply. */
@@ -168,7 +202,8 @@ function read(text: string | null): [secret: string | undefined, until: number |
 
 // randomUUID is undefined without HTTPS, e.g. in an office network.
 function randomHex(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = new Uint8Array(16).map(() => Math.random() * 256);
+  optional(() => crypto.getRandomValues(bytes));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

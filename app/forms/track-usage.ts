@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
+import { optional } from "#app/ui/optional.ts";
 
 /**
  * Counts the opening of this page if it was fetched before. No report contains data about the visitor, and none is
@@ -13,14 +14,13 @@ export function countPage(): void {
 /** Counts the page's form as seen, and once as started when the visitor uses it. */
 export function countForm(element: Element): void {
   reportForm((form, page) => ({ page, form, step: "viewed" }));
-  const started = new AbortController();
+  // Submit counts too, because autofill may have filled in the form before this script loaded.
+  const events = ["input", "submit"];
   function countStart(): void {
-    started.abort();
+    for (const event of events) element.removeEventListener(event, countStart);
     reportForm((form, page) => ({ page, form, step: "started" }));
   }
-  // Submit counts too, because autofill may have filled in the form before this script loaded.
-  for (const event of ["input", "submit"])
-    element.addEventListener(event, countStart, { signal: started.signal });
+  for (const event of events) element.addEventListener(event, countStart);
 }
 
 /** Counts an attempt to send the form that failed validation, with the names of the invalid fields. */
@@ -37,9 +37,11 @@ function reportForm(report: (form: LeadKind, page: string) => UseReport): void {
 }
 
 function sendReport(report: UseReport): void {
-  if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
-  // A beacon is sent even if the page is closed. With a JSON content type, cross-site requests need
-  // a preflight, so other sites cannot send reports.
-  const body = new Blob([JSON.stringify(report)], { type: "application/json" });
-  navigator.sendBeacon("/api/counts", body);
+  optional(() => {
+    if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
+    // A beacon is sent even if the page is closed. With a JSON content type, cross-site requests need
+    // a preflight, so other sites cannot send reports.
+    const body = new Blob([JSON.stringify(report)], { type: "application/json" });
+    navigator.sendBeacon("/api/counts", body);
+  });
 }

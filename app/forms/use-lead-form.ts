@@ -84,8 +84,11 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    await submit(event.currentTarget);
-    busy.current = false;
+    try {
+      await submit(event.currentTarget);
+    } finally {
+      busy.current = false;
+    }
   }
 
   /**

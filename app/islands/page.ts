@@ -1,6 +1,7 @@
 import { offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import type { ZoneClock } from "#app/ui/own-times.ts";
+import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { type Day, daysBetween } from "#medicare/calendar.ts";
 import { isIn } from "#medicare/seasons.ts";
@@ -25,14 +26,14 @@ const shadowFrom = 10;
 
 /** What every page needs besides its islands: small behaviors that HTML alone can't provide. */
 export function startPage(): void {
-  rememberVisit();
-  closeMenuOnLeave();
-  markScrolled();
-  followSmoothLinks();
-  keepSummaryInPlace();
-  fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
+  fillSavedZip();
+  optional(rememberVisit);
+  closeMenuOnLeave();
+  followSmoothLinks();
+  keepSummaryInPlace();
+  markScrolled();
   // Waits for the first focus, so that viewing a page downloads nothing extra.
   if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
   // Applies to later visits of this history entry, so that a visitor who is reading is not scrolled back up.

@@ -104,7 +104,7 @@ function islandOf(target: EventTarget | null): HTMLElement | undefined {
 let touched = false;
 
 function onUse(event: Event): void {
-  if (event instanceof PointerEvent) touched = event.pointerType === "touch";
+  if ("pointerType" in event) touched = event.pointerType === "touch";
   const island = islandOf(event.target);
   if (island) void wake(island);
 }
@@ -139,10 +139,9 @@ async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> 
   island.ariaBusy = null;
   island.dataset["live"] ??= "never";
   const target = find(event.target);
-  if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
+  if ("submitter" in event && target instanceof HTMLFormElement)
     target.requestSubmit(find(event.submitter));
-  else if (event instanceof KeyboardEvent)
-    target?.dispatchEvent(new KeyboardEvent(event.type, event));
+  else if (event.type === "keydown") target?.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (target?.matches(word)) target.dispatchEvent(new PointerEvent("click", tap));
   else target?.click();
 }
@@ -161,7 +160,7 @@ const pressable = "form, button, a, label, [data-scripted]";
 function elementFinder(island: HTMLElement) {
   const all = () => [...island.querySelectorAll<HTMLElement>(pressable)];
   const before = all();
-  return (target: EventTarget | null): HTMLElement | undefined => {
+  return (target: unknown): HTMLElement | undefined => {
     const pressed = closestTo(target, pressable);
     return pressed?.isConnected === false ? all()[before.indexOf(pressed)] : (pressed ?? undefined);
   };
@@ -175,14 +174,14 @@ function needsScript(event: Event): boolean {
   if (event.type === "submit") return true;
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (event instanceof KeyboardEvent)
-    return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(event.key);
+  if ("key" in event)
+    return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(String(event.key));
   if (target.closest("button[type=button], [role=tab], [data-scripted]")) return true;
   return touched && !!target.closest(word);
 }
 
 /** The nearest match at or around an event's target. */
-export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
+export function closestTo(target: unknown, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 

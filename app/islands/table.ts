@@ -14,6 +14,7 @@ const islands = {
   glossary: () =>
     import("#app/sections/glossary/glossary-body.tsx").then((part) => part.GlossaryBody),
   "guide-form": () => import("#app/forms/guide-form.tsx").then((part) => part.GuideForm),
+  "guide-sent": () => import("#app/forms/guide-sent.tsx").then((part) => part.GuideSent),
   "letter-picker": () =>
     import("#app/sections/topics/letter-picker.tsx").then((part) => part.LetterPicker),
   "medicine-list": () =>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
 } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { optional } from "#app/ui/optional.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -28,13 +29,13 @@ export function takeOver(element: HTMLElement, part: ComponentType<never>): Prom
       const rendered = controlsIn(element);
       copyValues(rendered, before);
       const [key = ""] = Array.from(before).find(([, control]) => control === focused) ?? [];
-      if (document.activeElement === document.body) rendered.get(key)?.focus();
+      if (document.activeElement === document.body) optional(() => rendered.get(key)?.focus());
     }
     function fail(error: unknown): void {
       // The server's HTML works without script and is better than an empty space. Keeps the current input.
       element.replaceChildren(...serverNodes);
       copyValues(controlsIn(element), typed);
-      if (element.dataset["live"] === "") reportError(error);
+      if (element.dataset["live"] === "") optional(() => reportError(error));
       element.dataset["live"] = "never";
       reject(error instanceof Error ? error : new Error(String(error)));
     }

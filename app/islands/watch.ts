@@ -7,8 +7,8 @@ const nowDelay = 300;
 
 /**
  * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
- * sets the year's clock, shows hours in the visitor's time zone, handles the share row, and prefetches links. Downloads
- * the code for each only where a page needs it.
+ * sets the year's clock, shows hours in the visitor's time zone, handles the share row, reads ZIP codes, and prefetches
+ * links. Downloads the code for each only where a page needs it.
  */
 export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
@@ -30,6 +30,10 @@ export function watchPage(): void {
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
     if (button) void share().then((loaded) => loaded?.sharePage(button));
+  });
+  addEventListener("focusin", ({ target }) => {
+    if (closestTo(target, "[autocomplete=postal-code]"))
+      import("./zip-input.ts").then((zip) => zip.readZipCodes()).catch(() => {});
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules"))

@@ -112,7 +112,7 @@ function ZipQuestion({ zip = "", error = null }: ZipQuestionProps) {
         defaultValue={zip}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
+        maxLength={5}
       />
       {error === page.unknown.title && <p className="text-small">{page.unknown.text}</p>}
       <Button type="submit" look="accent" className="w-full">

@@ -34,8 +34,7 @@ function Ask({ id }: ZipFormProps) {
   const { setZipCode, fetchPlanData } = usePlanData();
   const field = useRef<HTMLInputElement>(null);
   const look = () => {
-    // Some people know their ZIP+4.
-    setZipCode(field.current?.value.trim().replace(/^(\d{5})-?\d{0,4}$/, "$1") ?? "");
+    setZipCode(field.current?.value.trim() ?? "");
     // If the call fails, the button still leads to the list, or to a page that says what's wrong.
     fetchPlanData().catch(() => {});
   };
@@ -55,7 +54,7 @@ function Ask({ id }: ZipFormProps) {
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={5}
           onChange={look}
         />
         <button type="submit" className={buttonClass("primary")}>

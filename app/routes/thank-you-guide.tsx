@@ -1,5 +1,7 @@
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
+import { GuideSent } from "#app/forms/guide-sent.tsx";
+import { Island } from "#app/islands/island.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -25,6 +27,15 @@ export default function ThankYouGuide() {
             {page.download}
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
+          {/* The address's target: keeps room, without scrolling. */}
+          <span id="sent" className="peer absolute top-0" />
+          <Island
+            name="guide-sent"
+            of={GuideSent}
+            props={{}}
+            wake="fragment"
+            className="peer-target:mt-5 peer-target:min-h-[3lh]"
+          />
         </div>
         <div className="max-md:max-w-[28rem]">
           <Scene name="thanks/guide" />

@@ -87,6 +87,30 @@ export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
+interface WithTypedProps {
+  readonly text: string;
+  /** What stands in the text for what was typed. */
+  readonly place: string;
+  readonly typed: string;
+}
+
+/** A sentence with an address or a number that the visitor typed, which may be long. */
+export function WithTyped({ text, place, typed }: WithTypedProps) {
+  const [before, after] = text.split(place);
+  const [name, host] = typed.split(/(?=@)/);
+  return (
+    <>
+      {before}
+      <strong className="font-semibold [overflow-wrap:anywhere]">
+        {name}
+        {host && <wbr />}
+        {host}
+      </strong>
+      {after}
+    </>
+  );
+}
+
 interface FieldErrorProps {
   readonly id: string;
   readonly message: string | undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { fieldId } from "./field.tsx";
+import { optional } from "./optional.ts";
 
 interface NoticeProps {
   readonly title: string;
@@ -28,7 +29,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt > 0) optional(() => box.current?.focus());
   }, [attempt]);
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;

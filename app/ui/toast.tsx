@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Icon } from "./icon.tsx";
+import { optional } from "./optional.ts";
 import { createStore, useStore } from "./store.ts";
-import { keepInTab, keptToast, recall } from "./tab-storage.ts";
 
 interface Toast {
   readonly look: "success" | "error";
@@ -12,21 +12,10 @@ interface Toast {
 /** The current toast; the number tells two toasts with the same text apart. */
 const shown = createStore<{ readonly toast: Toast; readonly number: number } | null>(null);
 
-/** Shows a toast in place of the current one. */
+/** Shows a toast in place of the current one. Never throws: the page says the same without it. */
 export function showToast(toast: Toast): void {
   shown.set({ toast, number: (shown.get()?.number ?? 0) + 1 });
-  dispatchEvent(new CustomEvent("wake", { detail: "toasts" }));
-}
-
-/** Saves a plain-text toast for the next page. */
-export function keepToast(toast: Toast & { readonly text: string }): void {
-  keepInTab(keptToast, JSON.stringify(toast));
-}
-
-function showKeptToast(): void {
-  const text = recall(keptToast);
-  keepInTab(keptToast, null);
-  if (text) showToast(JSON.parse(text));
+  optional(() => dispatchEvent(new CustomEvent("wake", { detail: "toasts" })));
 }
 
 const close = () => shown.set(null);
@@ -38,7 +27,6 @@ const close = () => shown.set(null);
  */
 export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "close", string>> }) {
   const current = useStore(shown);
-  useEffect(showKeptToast, []);
   const isError = current?.toast.look === "error";
   return (
     <div

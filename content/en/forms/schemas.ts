@@ -37,7 +37,18 @@ export const leadFormWordsSchema = z.strictObject({
   honeypot: words,
   /** The plans that a request is about: one, several, or only the county. `more`: some had to be left out. */
   asked: z.strictObject({ one: asked, many: asked, none: asked, more: words, change: label }),
-  thanks: texts("headline", "stepsTitle", "call"),
+  /** Under an email address that looks mistyped. */
+  emailSuggestion: z.strictObject({ question: textWith("[address]"), accept: label }),
+  thanks: texts("headline", "stepsTitle", "call").extend({
+    /** Names what the visitor just typed, by the contact method they chose; `message` after a message. */
+    sentTo: z.strictObject({
+      phone: textWith("[to]"),
+      email: textWith("[to]"),
+      text: textWith("[to]"),
+      message: textWith("[to]"),
+      wrong: words,
+    }),
+  }),
   /** In place of a form's thanks where the agency has no license. */
   noLicense: z.strictObject({
     toast: textWith("[state]"),
@@ -105,4 +116,16 @@ export const guideFormWordsSchema = z.strictObject({
   faultTitle: words,
   success: point,
   failure: words,
+  /** On the page that follows: the address that the guide goes to, and what to do if it's wrong. */
+  sentTo: z.strictObject({ text: textWith("[to]"), wrong: words, again: link }),
+});
+
+const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "write a domain such as gmail.com");
+const ending = z.string().regex(/^[a-z]{3,}$/, "write an ending of three or more letters");
+
+/** Domains of email addresses, to tell a likely slip from an address that exists. */
+export const emailDomainsSchema = z.strictObject({
+  suggested: z.array(domain).min(1),
+  others: z.array(domain),
+  endings: z.record(ending, z.array(ending)),
 });

@@ -98,6 +98,7 @@ test.describe("without JavaScript", () => {
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, contact);
+      await expect(page.getByText(`We’ll answer you at ${email}.`)).toBeVisible();
       await expect(page).toHaveTitle(/^Thank You: /);
     }
     expect(await operatorLeads(service.store, email)).toMatchObject([

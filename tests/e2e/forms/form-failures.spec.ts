@@ -40,6 +40,7 @@ interface FailedAnswer {
   readonly logs?: RegExp;
 }
 
+const longText = "the database is down; ".repeat(20).trim();
 const page504 = `<h1 id="theirs">Gateway</h1>${"<p>proxy</p>".repeat(100)}`;
 
 /** Differs from the previous failure's message, so that the test sees each one appear. */
@@ -73,10 +74,16 @@ const failedAnswers: readonly FailedAnswer[] = [
     logs: failedResource(502),
   },
   {
-    name: "a page as the response: shown as text, and truncated",
+    name: "a page as the response: only its status shows",
     answer: (route) => route.fulfill({ status: 504, body: page504, contentType: "text/html" }),
-    says: `${`504: ${page504}`.slice(0, 200)}…`,
+    says: "504: Gateway Timeout",
     logs: failedResource(504),
+  },
+  {
+    name: "a long text as the response: truncated",
+    answer: (route) => route.fulfill({ status: 500, body: longText }),
+    says: `${`500: ${longText}`.slice(0, 200)}…`,
+    logs: failedResource(500),
   },
   {
     name: "unavailable, with our message",

@@ -167,12 +167,45 @@ test("is sent once, with a key and this site's cookies; then shows the toast, sa
   expect(await page.evaluate(() => Object.values(localStorage))).toEqual(["75024"]);
 });
 
-test("only logs if the browser refuses to store the ZIP code", async ({ page, complaints }) => {
+test("the thank-you names the address, once; the address is in no URL and is not stored", async ({
+  page,
+}) => {
+  const form = await openGuideForm(page);
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await answerLeads(page, (route) => route.fulfill(stored));
+  const email = `a${"nn".repeat(30)}@example.test`;
+  await form.fill({ ...leadInput, email });
+  await form.button.click();
+  await page.waitForURL("**/thank-you-guide");
+  const main = page.getByRole("main");
+  await expect(main.getByText(`We’re sending it to ${email}.`)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(main.getByRole("link", { name: "Request the guide again" })).toHaveAttribute(
+    "href",
+    "/#guide-form",
+  );
+  expect(urls.filter((url) => url.includes("example.test"))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).not.toContain("example.test");
+  await page.reload();
+  await started(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(main.getByText(email)).toHaveCount(0);
+  await expect(toast(page).region).toBeEmpty();
+});
+
+test("only logs if the browser refuses to store anything, and shows the toast", async ({
+  page,
+  complaints,
+}) => {
   await page.addInitScript(() => {
     const setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    Object.defineProperty(window, "localStorage", { value: { setItem } });
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { value: { setItem, getItem: () => null } });
   });
   const form = await openGuideForm(page);
   await answerLeads(page, (route) => route.fulfill(stored));

@@ -18,16 +18,38 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
   });
 }
 
-for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
-  test(`${name}: so does pasting before the form is live`, async ({ page }) => {
-    await page.route("**/take-over-*.js", () => {}); // never answered
-    await openForm(page, form);
-    const zip = formParts(page, form).input("zipCode");
-    await zip.focus();
-    await paste(page, " 75024");
-    await expect(zip).toHaveValue(" 75024");
+test("so does pasting before the form is live, and what the browser fills in", async ({ page }) => {
+  await page.route("**/take-over-*.js", () => {}); // never answered
+  await openForm(page, compare);
+  const zip = formParts(page, compare).input("zipCode");
+  const loaded = page.waitForResponse("**/zip-input-*.js");
+  await zip.focus();
+  await (await loaded).finished();
+  await paste(page, " 75024");
+  await expect(zip).toHaveValue("75024");
+  await zip.evaluate((input: HTMLInputElement) => {
+    input.value = "78701-1234"; // `maxLength` doesn't apply
+    input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-}
+  await expect(zip).toHaveValue("78701");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no field for a ZIP code takes more than five characters", async ({ page }) => {
+    for (const path of ["/", "/download-guide", "/compare-plans", "/talk-to-agent", "/plans"]) {
+      await page.goto(path);
+      const fields = page.locator("input[autocomplete=postal-code]");
+      await expect(fields).not.toHaveCount(0);
+      for (const field of await fields.all()) await expect(field).toHaveAttribute("maxlength", "5");
+    }
+    await page.goto("/plans");
+    const field = page.locator("input[name=zip]").first();
+    await field.pressSequentially("78701-1234");
+    await expect(field).toHaveValue("78701");
+  });
+});
 
 test("a cleared ZIP code stays cleared, and is filled in again on another form", async ({
   page,

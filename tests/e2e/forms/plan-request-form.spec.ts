@@ -293,6 +293,8 @@ test.describe("without JavaScript", () => {
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, form);
+      await expect(page.getByText(`We’ll email you at ${email}.`)).toBeVisible();
+      expect(page.url()).not.toContain(email);
       await expect(submit).toHaveCount(0);
       await expect(page).toHaveTitle(/^Thank You: /);
       await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(email)));

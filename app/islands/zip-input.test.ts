@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { zipCodeIn } from "./zip-input.ts";
+
+it.each([
+  " 75024",
+  "75024 ",
+  "\t75024\n",
+  "\u00a075024",
+  "\u200e75024",
+  "-75024",
+  "#75024",
+  "'75024'",
+  "7 5 0 2 4",
+  "75024-1234",
+  "75024 1234",
+  "75024\u20131234",
+  "750241234",
+  " 75024 - 1234 ",
+  "TX 75024",
+  "Plano, TX 75024-1234",
+  "ZIP: 75024",
+])("reads the ZIP code in %j", (text) => {
+  expect(zipCodeIn(text)).toBe("75024");
+});
+
+it.each([
+  ["75024", "75024"],
+  ["7502", "7502"],
+  ["", ""],
+  ["7502a", "7502a"],
+  ["abcde", "abcde"],
+  ["５０２４", "５０２４"],
+  ["75024 78701", "75024 78701"],
+  [" 7502", "7502"],
+  ["--", ""],
+])("leaves the rest as typed: %j", (text, rest) => {
+  expect(zipCodeIn(text)).toBe(rest);
+});
