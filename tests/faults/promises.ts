@@ -218,6 +218,12 @@ const servedPromises = {
     required: "0 forms cut off, leases released, exits within 10 s, /readyz reports it",
     engines: both,
   },
+  doors: {
+    promise: "A restart serves what the first start served",
+    required:
+      "README's command, the unit's and the container's, each twice: every way of answering answers",
+    engines: sqlite,
+  },
   killedBuilds: {
     promise: "Builds killed at random moments",
     required: "60 kills while the site runs: it stays whole and can start, and commands answer",
