@@ -1,6 +1,7 @@
 import type { ServiceReply } from "#contract/page-services.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import type { PlanService } from "#contract/plans.ts";
+import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { PageRenderer, PageServices } from "./pages.ts";
 import type { HttpContext } from "./request.ts";
@@ -66,11 +67,13 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
   return () => (checking ??= check().finally(() => (checking = undefined)));
 
   async function check(): Promise<boolean> {
-    const left: Specimen[] = [];
-    // One after the other: they share a thread with visitors' requests.
-    for (const specimen of open) if (!(await isRendered(deps, specimen))) left.push(specimen);
-    open = left;
-    return left.length === 0;
+    const checks = open.map(async (specimen) => ({
+      specimen,
+      isWhole: await isRendered(deps, specimen),
+    }));
+    const left = (await Promise.all(checks)).filter(({ isWhole }) => !isWhole);
+    open = left.map(({ specimen }) => specimen);
+    return open.length === 0;
   }
 }
 
@@ -85,7 +88,13 @@ function specimensOf({ files, rendered, planPages }: Site): readonly Specimen[] 
     ...(planPages === null ? [] : [{ ...page, route: "/plans" }]),
     ...posts
       .filter((path) => files.has(path))
-      .map((route) => ({ ...page, route, method: "POST" as const })),
+      .map((route) => ({
+        ...page,
+        route,
+        // An index route's action; without it, the post is for the layout around it.
+        search: route === "/" ? "?index" : "",
+        method: "POST" as const,
+      })),
     ...[...rendered].map(([route, { type, example }]) => ({
       ...page,
       route,
@@ -100,7 +109,8 @@ async function isRendered(deps: PageCheckDeps, specimen: Specimen): Promise<bool
   const url = `${deps.publicUrl.origin}${route}${search}`;
   const form = { method, body: new URLSearchParams() };
   const request = new Request(url, method === "POST" ? form : {});
-  const { status, headers, text } = await answerTo(deps, request);
+  const late = () => failed(504);
+  const { status, headers, text } = await withTimeout(renderMs, answerTo(deps, request), late);
   const isWhole =
     status < 500 && headers.get("Content-Type")?.startsWith(type) === true && text !== "";
   if (!isWhole) deps.log.error("a page can't be rendered", { method, route, status });
@@ -113,9 +123,14 @@ async function answerTo({ renderPage, plans, log }: PageCheckDeps, request: Requ
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   } catch (error) {
     log.error("page render failed", errorFields(error));
-    return { status: 500, headers: new Headers(), text: "" };
+    return failed(500);
   }
 }
+
+/** How long a page may take in the check; a renderer that fails may also never end. */
+const renderMs = 10_000;
+
+const failed = (status: number) => ({ status, headers: new Headers(), text: "" });
 
 const refuse = async (): Promise<ServiceReply> => ({
   status: 422,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -27,10 +28,16 @@ import { reportControl, reportFigure } from "./support/figure.ts";
 function directoryForTest(): string {
   const root = mkdtempSync(join(tmpdir(), "doors-"));
   onTestFinished(() => {
-    for (const path of globSync("**/", { cwd: root })) chmodSync(join(root, path), 0o755);
+    for (const path of foldersIn(root)) chmodSync(join(root, path), 0o755);
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   });
   return root;
+}
+
+/** The folders of a copy, and those of its builds. */
+function foldersIn(root: string): string[] {
+  const folders = globSync(["", ".builds/", "**/"], { cwd: root, exclude: ["**/node_modules/**"] });
+  return folders.filter((path) => existsSync(join(root, path)));
 }
 
 /** A copy of the sources without a build. */
@@ -199,8 +206,7 @@ async function unit(root: string): Promise<Door> {
     DATA_DIR: directoryForTest(),
     PUBLIC_URL: "http://localhost:3000",
   };
-  for (const path of ["", ...globSync("**/", { cwd: root, exclude: ["node_modules/**"] })])
-    chmodSync(join(root, path), 0o555);
+  for (const path of foldersIn(root)) chmodSync(join(root, path), 0o555);
   // As in the unit, root has no capabilities either: it writes to nothing that it may not.
   const command = unitLine("ExecStart", root).split(" ");
   const bound = userInfo().uid === 0 ? ["setpriv", "--bounding-set=-all"] : [];
@@ -256,11 +262,11 @@ test("the container's command, twice, on its image's files", async () => {
   reportFigure("doors", "SQLite", "the container's command 2 times");
 });
 
-test("control: React's development build, loaded before the service, is found", async () => {
+test("control: a build in the service's process, which loads React's development build, is found", async () => {
   reportControl("doors", "SQLite");
   const root = builtForTest();
   const start = join(root, "scripts/start.ts");
-  writeFileSync(start, `import "react-dom/server";\n${readFileSync(start, "utf8")}`);
+  writeFileSync(start, `import "./build.ts";\n${readFileSync(start, "utf8")}`);
   const door = await unit(root);
   const entered = enter(door);
   await expect.poll(entered.output, { timeout: 60_000 }).toMatch(/"\/dates".*can't be rendered/);
