@@ -62,7 +62,7 @@ export function AskForm({ id: field, zip }: AskFormProps) {
           defaultValue={zip}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={5}
         />
         <button type="submit" className={buttonClass("primary")}>
           {ask.button}

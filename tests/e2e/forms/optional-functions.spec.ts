@@ -28,7 +28,6 @@ const optional = [
   "Blob",
   "URL",
   "URLSearchParams",
-  "AbortController",
   "AbortSignal",
   "AbortSignal.timeout",
   "IntersectionObserver",
@@ -78,7 +77,6 @@ const early: readonly string[] = [
   "Blob",
   "URL",
   "URLSearchParams",
-  "AbortController",
   "IntersectionObserver",
   "matchMedia",
   "requestAnimationFrame",
@@ -87,7 +85,7 @@ const early: readonly string[] = [
   "PointerEvent",
   "SubmitEvent",
   "KeyboardEvent",
-  "Intl",
+  "Intl.DateTimeFormat",
   "Date.prototype.toLocaleString",
   "History.prototype.scrollRestoration",
   "Performance.prototype.getEntriesByType",
@@ -157,7 +155,7 @@ async function sendWithout({ names, ways: all }: { names: readonly string[]; way
   const alerts = () =>
     Array.from(document.querySelectorAll("main [role=alert]"), (alert) => alert.textContent).join();
   async function isShown(text: string): Promise<boolean> {
-    for (let wait = 0; wait < 300 && !alerts().includes(text); wait += 1)
+    for (let wait = 0; wait < 600 && !alerts().includes(text); wait += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
     return alerts().includes(text);
   }
@@ -177,7 +175,8 @@ async function sendWithout({ names, ways: all }: { names: readonly string[]; way
       if (!errors) failed.push(`${name} ${way}: no errors`);
       if (!arrived) failed.push(`${name} ${way}: not sent`);
     }
-  return failed;
+  // A text, because the page may lack what Playwright needs for other values.
+  return failed.join("\n");
 }
 
 /** Answers each call with the name in it. */
@@ -209,10 +208,10 @@ for (const { name, form, leadInput } of leadForms) {
     await openForm(page, form);
     await echoNames(page, form.call);
     await fill(page, form, leadInput);
-    expect(await page.evaluate(sendWithout, { names: optional, ways: [...ways] })).toEqual([]);
+    expect(await page.evaluate(sendWithout, { names: optional, ways: [...ways] })).toBe("");
     // Control: what sending needs.
     const needed = { names: ["fetch", "FormData"], ways: [...ways] };
-    expect(await page.evaluate(sendWithout, needed)).toEqual([
+    expect((await page.evaluate(sendWithout, needed)).split("\n")).toEqual([
       "fetch missing: not sent",
       "fetch throws: not sent",
       "FormData missing: no errors",
@@ -248,7 +247,7 @@ test("on pages where one function was broken from the start, errors show and the
 }) => {
   test.slow();
   await page.addInitScript({
-    content: `{ const [name, way] = window.name.split(" "); if (way) breakThese({ names: [name], way }); }`,
+    content: `{ const [name, way] = window.name.split(" "); if (way && location.pathname !== "/accessibility") breakThese({ names: [name], way }); }`,
   });
   for (const { form } of leadForms.slice(1)) await echoNames(page, form.call);
   await echoNames(page, "/api/leads");
@@ -262,9 +261,10 @@ test("on pages where one function was broken from the start, errors show and the
       await page.goto(form.path);
       await started(page);
       await fill(page, form, leadInput);
-      const problems = await page.evaluate(sendWithout, { names: [""], ways: [way] });
-      failed.push(...problems.map((problem) => `${form.path}, ${name}${problem}`));
-      await page.evaluate(() => (window.name = ""));
+      const problems = await page
+        .evaluate(sendWithout, { names: [""], ways: [way] })
+        .catch((error: unknown) => String(error).slice(0, 200));
+      if (problems) failed.push(`${form.path}, ${name}, ${way}: ${problems}`);
     }
   expect(failed).toEqual([]);
 });

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { allLive, clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import { compare, consultation, contact, leadForms } from "#tests/e2e/support/request-forms.ts";
+import {
+  compare,
+  consultation,
+  contact,
+  guide,
+  leadForms,
+} from "#tests/e2e/support/request-forms.ts";
 
 for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
   test(`${name}: pasting a ZIP code with spaces keeps all its digits`, async ({ page }) => {
@@ -38,14 +44,13 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("no field for a ZIP code takes more than five characters", async ({ page }) => {
-    for (const path of ["/", "/download-guide", "/compare-plans", "/talk-to-agent", "/plans"]) {
+    for (const path of ["/download-guide", "/compare-plans", "/talk-to-agent", "/"]) {
       await page.goto(path);
       const fields = page.locator("input[autocomplete=postal-code]");
       await expect(fields).not.toHaveCount(0);
       for (const field of await fields.all()) await expect(field).toHaveAttribute("maxlength", "5");
     }
-    await page.goto("/plans");
-    const field = page.locator("input[name=zip]").first();
+    const field = formParts(page, guide).input("zipCode");
     await field.pressSequentially("78701-1234");
     await expect(field).toHaveValue("78701");
   });
