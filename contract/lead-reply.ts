@@ -49,7 +49,7 @@ export const accepted = z.object({
   message: z.string().check(z.minLength(1)),
   /** The lead's id; the same on every repeat of one submission. */
   id: z.uuid(),
-  /** Only if the agency has no license where the person lives. Say so beside `message`. */
+  /** Only if the agency has no license where the person lives. `message` says so for requests that an agent answers. */
   noLicense: z.optional(
     z.object({
       /** As a sentence names it: `the District of Columbia`. */

@@ -92,6 +92,7 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     return { port, metricsPort: metrics.port, stop };
   } catch (error) {
     opening.reject(error);
+    front.open({ fetch: () => new Response(null, { status: 503 }) });
     await stop();
     throw error;
   }
@@ -181,19 +182,23 @@ async function listen(server: HttpServer, { port, host }: Config): Promise<numbe
   });
 }
 
+type FrontApp = Pick<HttpServerDeps, "fetch">;
+
 /** The HTTP server, which holds requests until it gets the app that answers them. */
 interface Front extends HttpServer {
-  open(app: Pick<SiteApp, "fetch">): void;
+  open(app: FrontApp): void;
 }
 
-/** Node's server, at the public address. */
+/** Node's server, at the public address. Until it gets the app, only `/healthz` is answered. */
 export function createFront({
   publicUrl,
   trustedProxies,
 }: Pick<Config, "publicUrl" | "trustedProxies">) {
-  const opening = Promise.withResolvers<Pick<SiteApp, "fetch">>();
-  let answer: HttpServerDeps["fetch"] = async (...request) =>
-    (await opening.promise).fetch(...request);
+  const opening = Promise.withResolvers<FrontApp>();
+  let answer: HttpServerDeps["fetch"] = async (request, ...more) => {
+    if (request.url.endsWith("/healthz")) return Response.json({ ok: true });
+    return (await opening.promise).fetch(request, ...more);
+  };
   const server = createHttpServer({
     fetch: (...request) => answer(...request),
     headers: securityHeaders(publicUrl),

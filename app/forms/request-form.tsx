@@ -67,9 +67,9 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     answer: refused,
     failure: words.failure,
     onSent: (fields, noLicense) => {
-      const { title, text } = words.success;
-      const more = noLicense ? ` ${fillPlaces(shared.noLicense.toast, { ...noLicense })}` : "";
-      showToast({ look: "success", title, text: text + more });
+      const { title, message } = shared.noLicense;
+      const elsewhere = noLicense && { title, text: fillPlaces(message, { ...noLicense }) };
+      showToast({ look: "success", ...(elsewhere ?? words.success) });
       setSent({ noLicense, sentTo: call.sentTo(fields) });
     },
   });

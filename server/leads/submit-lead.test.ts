@@ -65,6 +65,24 @@ describe("a valid request", () => {
         reply: { message: "Your guide is on its way to your email.", noLicense },
       });
     expect(await fixture.guidesQueued()).toBe(1);
+    const call = submission({
+      key: `a-call-from-${zipCode}`,
+      fields: {
+        name: "Ada Lovelace",
+        email: "ada@example.com",
+        phone: "(214) 555-0143",
+        zipCode,
+        birthdate: "05/20/1961",
+        medicarePartA: false,
+        medicarePartB: false,
+        preferredContactMethod: "phone",
+        bestTimeToContact: "",
+        agreesToAutomatedContact: false,
+      },
+    });
+    const { reply: answered } = await fixture.leads.submit("consultation", call);
+    expect(answered.message).toContain(`licensed in ${state}, so we`);
+    expect(answered.message).not.toContain("A licensed agent");
     // Licensed there, or a state that isn't known.
     for (const elsewhere of ["75024", "09012", undefined]) {
       const other = submission({ fields: { ...fields, zipCode: elsewhere } });

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import licenses from "#content/agency/licenses.yaml";
 import { stateLicense } from "#content/agency/state-license.ts";
+import { noLicense } from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/site/lead-replies.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
@@ -181,18 +183,27 @@ export function checkedLeads(
       if (!checked.success) return fieldsInvalid(checked.errors);
       const leadInput = withNames(checked.leadInput, describePlans);
       const request = leadRequest(kind, submission, { ...checked, leadInput });
-      return withoutPromise(await store.storeLead(request), leadInput);
+      return withoutPromise(await store.storeLead(request), kind, leadInput);
     },
   };
 }
 
-/** Adds to the reply that the agency's agents can't advise a person on plans where it has no license. */
-function withoutPromise(outcome: SubmitOutcome, leadInput: LeadInput): SubmitOutcome {
+/**
+ * Says in the reply that the agency's agents can't advise a person on plans where it has no license. The guide comes all
+ * the same, so its message stays.
+ */
+function withoutPromise(
+  outcome: SubmitOutcome,
+  kind: LeadKind,
+  leadInput: LeadInput,
+): SubmitOutcome {
   const code = stateOfLead(leadInput);
   if (!outcome.taken || code === undefined) return outcome;
   const { license, name: state, counselors } = stateLicense(licenses, code);
   if (license !== null) return outcome;
-  return { ...outcome, reply: { ...outcome.reply, noLicense: { state, counselors } } };
+  const { reply } = outcome;
+  const message = kind === "guide" ? reply.message : fillPlaces(noLicense.message, { state });
+  return { ...outcome, reply: { ...reply, message, noLicense: { state, counselors } } };
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */

@@ -10,7 +10,7 @@ import { openBackend } from "#server/backend.ts";
 import { createLog } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
 import { startService, type Service } from "#server/service.ts";
-import { readMetrics, selectorsIn, type Sample, writeSmallBuild } from "./testing.ts";
+import { freePort, readMetrics, selectorsIn, type Sample, writeSmallBuild } from "./testing.ts";
 
 /** Under node_modules, so that the build finds its packages. */
 const build = join(process.cwd(), "node_modules/.cache/metrics-test");
@@ -100,7 +100,9 @@ async function visit(): Promise<void> {
 function isReported(text: string): boolean {
   const sends = (labels: Sample["labels"]) => valueOf(text, "lead_desk_sends_total", labels);
   const waiting = valueOf(text, "lead_desk_outbox_messages", { channel: "mail", state: "queued" });
-  return sends({ outcome: "sent" }) === 2 && sends({ outcome: "retry" }) === 1 && waiting === 0;
+  return (
+    sends({ outcome: "file-only" }) === 2 && sends({ outcome: "retry" }) === 1 && waiting === 0
+  );
 }
 
 function valueOf(text: string, name: string, labels: Sample["labels"]): number | null {
@@ -130,7 +132,7 @@ describe("what is counted", () => {
     ["lead_desk_requests_total", { route: "/api/*", status: "4xx" }, 1],
     ["lead_desk_requests_total", { route: "(not found)", status: "4xx" }, 3],
     ["lead_desk_request_duration_seconds_count", { part: "call" }, 7],
-    ["lead_desk_sends_total", { kind: "guide-email", outcome: "sent" }, 1],
+    ["lead_desk_sends_total", { kind: "guide-email", outcome: "file-only" }, 1],
     ["lead_desk_sends_total", { kind: "lead-webhook", outcome: "retry" }, 1],
     ["lead_desk_newsletter_total", { act: "confirm", outcome: "done" }, 0],
     ["lead_desk_outbox_messages", { channel: "webhook", state: "queued" }, 1],
@@ -257,6 +259,37 @@ test.each([
     expect(open).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ["opens", 200],
+  ["can't be opened", 503],
+] as const)("a visitor who comes before the store is open waits until it %s", async (_, status) => {
+  const port = await freePort();
+  const DATA_DIR = join(dataDir, `slow-${status}`);
+  const config = readConfig(agency, { PORT: String(port), DATA_DIR });
+  const mayOpen = Promise.withResolvers<void>();
+  const log = createLog("silent");
+  const starting = startService({
+    config,
+    buildDirectory: build,
+    log,
+    async openBackend(deps) {
+      await mayOpen.promise;
+      return openBackend(deps);
+    },
+  });
+  const ended = starting.then(
+    (started) => started.stop(),
+    () => {},
+  );
+  const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await expect.poll(() => at("/healthz").then((answer) => answer.status)).toBe(200);
+  const early = at("/");
+  if (status === 200) mayOpen.resolve();
+  else mayOpen.reject(new Error("no store"));
+  expect((await early).status).toBe(status);
+  await ended;
+});
 
 test("parses a scrape line by line, and rejects an invalid line", () => {
   expect(readMetrics('# HELP a b\na 1\nb{c="d",e="f g"} 2.5\n')).toEqual([

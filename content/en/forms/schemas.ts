@@ -51,7 +51,8 @@ export const leadFormWordsSchema = z.strictObject({
   }),
   /** In place of a form's thanks where the agency has no license. */
   noLicense: z.strictObject({
-    toast: textWith("[state]"),
+    title: words,
+    message: textWith("[state]"),
     text: textWith("[state]"),
     steps: z
       .array(words)
