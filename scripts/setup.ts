@@ -7,11 +7,10 @@ import type { ZodType } from "zod";
 import { CancelledError } from "#operator/cli/context.ts";
 import { terminalPrompt } from "#operator/cli/prompt.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
-import { statesSchema } from "#content/en/states/states.schema.ts";
-import { readFacts } from "#scripts/content/facts.ts";
 import { ContentError } from "#scripts/content/mistakes.ts";
-import { checkFile, contentReader } from "#scripts/content/read-content.ts";
+import { checkFile } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
+import { stateNames } from "#server/plans/counties.ts";
 import { exitWithError } from "./exit-with-error.ts";
 import { askAll, type Dialog } from "./setup/questions.ts";
 
@@ -42,8 +41,7 @@ What's left before the site goes live:
 export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
   const agency = await readDocument(root, agencyFile, agencySchema);
   const licenses = await readDocument(root, licensesFile, licensesSchema);
-  const read = contentReader(root, await readFacts(root));
-  const states = await read(statesSchema, "en/states/states.yaml");
+  const states = Object.entries(stateNames).map(([code, name]) => ({ code, name }));
   dialog.say(opening);
   await askAll(dialog, { agency: agency.document, licenses: licenses.document, states });
   const files = [

@@ -32,16 +32,17 @@ export function checkLicenses(content: Pick<CheckedContent, "files">, say: Say):
 const names = Object.values(stateNames);
 const territories = new Set(["AS", "GU", "MP", "PR", "VI"]);
 
-/** Why a code can't be a state's; null if it can. */
+/** Why a code can't be a state's or territory's; null if it can. */
 function codeProblem(code: string): string | null {
-  if (territories.has(code))
-    return `${code} is ${stateNames[code]}. This site has pages only for the 50 states and D.C. Write one of those.`;
   return stateNames[code] === undefined
     ? `No state has the code ${code}. Write a code such as TX.`
     : null;
 }
 
-/** States under their correct names, both where the agency has licenses and on the states' own pages. */
+/**
+ * States under their correct names, both where the agency has licenses and on the states' own pages. A license may also
+ * be for a territory, which has no page.
+ */
 function checkStates({ files }: Pick<CheckedContent, "files">, say: Say): void {
   const licensed = readAs(files, licensesSchema, licensesFile)?.states ?? [];
   const listed = readAs(files, statesSchema, statesFile) ?? [];
@@ -51,8 +52,11 @@ function checkStates({ files }: Pick<CheckedContent, "files">, say: Say): void {
   ];
   for (const { file, base, entries } of lists)
     for (const [at, { code, name }] of entries.entries()) {
-      const problem = codeProblem(code);
       const known = stateNames[code];
+      const problem =
+        file === statesFile && territories.has(code)
+          ? `${code} is ${known}. This site has pages only for the 50 states and D.C. Write one of those.`
+          : codeProblem(code);
       if (problem !== null) say(file, [...base, at, "code"], problem);
       else if (known !== name)
         say(file, [...base, at, "name"], `${code} is ${known}, not ${name}. Write ${known}.`);

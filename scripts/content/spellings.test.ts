@@ -203,7 +203,7 @@ describe("states, licenses and appointments", () => {
 
   it("are right as they are, or as they may be", () => {
     expect(found({})).toEqual([]);
-    for (const state of ["TX", "D.C.", "DC", "Puerto Rico", "PR"])
+    for (const state of ["TX", "D.C.", "DC", "Puerto Rico", "PR", "Guam", "VI", "AS", "MP"])
       expect(found({ "agency/agency.yaml": [["state: Texas", `state: ${state}`]] })).toEqual([]);
     for (const place of [
       "Toronto, Canada",
@@ -224,15 +224,35 @@ describe("states, licenses and appointments", () => {
   });
 
   const all = "Invented Care, states: all";
+
+  it.each([
+    ["PR", "Puerto Rico"],
+    ["GU", "Guam"],
+    ["VI", "U.S. Virgin Islands"],
+    ["AS", "American Samoa"],
+    ["MP", "Northern Mariana Islands"],
+    ["DC", "District of Columbia"],
+  ])("a license and an appointment may be for %s, %s", (code, name) => {
+    const licensed = [/ {2}- \{ code: (?:DC|WY), .*\n/g, ""] as const;
+    const entry = `states:\n  - { code: ${code}, name: ${name}, license: A-1, organizations: 1, plans: 9 }\n`;
+    const edits = {
+      "agency/licenses.yaml": [licensed, ["states:\n", entry]] as const,
+      "agency/appointments.yaml": [[all, `Invented Care, states: [TX, ${code}]`]] as const,
+    };
+    expect(found(edits)).toEqual([]);
+  });
+
   // prettier-ignore
   test.each([
     ["agency/appointments.yaml", all, "Invented Care, states: [TX, TZ]", "organizations.1.states.1: No state has the code TZ"],
     ["agency/appointments.yaml", "contracts: []", "contracts: [{ contract: H0028, states: [XX] }]", "contracts.0.states.0: No state has the code XX"],
     ["agency/appointments.yaml", all, "Invented Care, states: [PR]", "licenses.yaml has no state PR"],
     ["agency/licenses.yaml", "code: WY, name: Wyoming", "code: WX, name: Wyoming", "states.49.code: No state has the code WX"],
-    ["agency/licenses.yaml", "code: WY, name: Wyoming", "code: PR, name: Puerto Rico", "PR is Puerto Rico. This site has pages only for"],
+    ["agency/licenses.yaml", "code: WY, name: Wyoming", "code: PR, name: Porto Rico", "states.49.name: PR is Puerto Rico, not Porto Rico. Write Puerto Rico."],
     ["agency/licenses.yaml", "name: Wyoming", "name: Wyomin", "states.49.name: WY is Wyoming, not Wyomin. Write Wyoming."],
     ["en/states/states.yaml", "code: WY", "code: WQ", ".code: No state has the code WQ"],
+    ["en/states/states.yaml", "code: WY", "code: PR", ".code: PR is Puerto Rico. This site has pages only for the 50 states and D.C."],
+    ["en/states/states.yaml", "code: WY", "code: GU", ".code: GU is Guam. This site has pages only for the 50 states and D.C."],
     ["en/states/states.yaml", "name: Wyoming", "name: Wyomin", ".name: WY is Wyoming, not Wyomin. Write Wyoming."],
     ["agency/agency.yaml", "state: Texas", "state: Texs", 'address.state: There is no state "Texs". Did you mean `Texas`?'],
     ["agency/agency.yaml", "state: Texas", "state: TZ", 'There is no state "TZ".'],

@@ -28,7 +28,7 @@ interface State {
 interface SetupFiles {
   readonly agency: Document;
   readonly licenses: Document;
-  /** The 50 states and D.C. */
+  /** The 50 states, D.C. and the territories. */
   readonly states: readonly State[];
 }
 

@@ -129,6 +129,21 @@ test("a short name that is typed is the agency's own, even if it was the sample'
   expect(samples).toContain("name");
 });
 
+test("the address and the licenses may be in a territory", async () => {
+  const own = Object.fromEntries(
+    ["Guam", "Puerto Rico"].flatMap((name) => [
+      [`${name}: license`, "12"],
+      [`${name}: organizations`, "3"],
+      [`${name}: plans`, "9"],
+    ]),
+  );
+  await answering({ "State [": "PR", ZIP: "00901", "States where": "Guam, PR, TX", ...own });
+  expect((await read()(agencySchema, "agency/agency.yaml")).address.state).toBe("Puerto Rico");
+  const licenses = await read()(licensesSchema, "agency/licenses.yaml");
+  expect(licenses.states.map(({ code }) => code)).toEqual(["GU", "PR", "TX"]);
+  expect(licenses).toMatchObject({ home: "PR" });
+});
+
 test("counts that are kept stay samples", async () => {
   await answering({ "States where": "TX", "Texas: license": "12", National: "7788" });
   const licenses = await read()(licensesSchema, "agency/licenses.yaml");

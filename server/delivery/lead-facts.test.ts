@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import licenses from "#content/agency/licenses.yaml";
 import { detailsIn, type LeadDetails } from "#contract/lead-details.ts";
 import { leadFacts } from "./lead-facts.ts";
 import type { DeliveryLead } from "./sender.ts";
@@ -109,6 +110,26 @@ describe("license", () => {
     expect(noLicense?.title).toBe(`No license in ${name}`);
     expect(noLicense?.text).toContain("free counselors (medicare.gov/talk-to-someone)");
     expect(noLicense?.text).toContain("The website promised only that you'd tell them who can");
+  });
+
+  test.each([
+    ["00901", "PR", "Puerto Rico"],
+    ["00601", "PR", "Puerto Rico"],
+    ["00728", "PR", "Puerto Rico"],
+    ["00802", "VI", "the U.S. Virgin Islands"],
+    ["96910", "GU", "Guam"],
+    ["96799", "AS", "American Samoa"],
+    ["96950", "MP", "the Northern Mariana Islands"],
+    ["96952", "MP", "the Northern Mariana Islands"],
+  ])("ZIP code %s: a license for %s counts in %s", (zipCode, code, name) => {
+    licenses.states.push({ code, name, license: "A-1", organizations: 1, plans: 9 });
+    try {
+      const { state, noLicense } = factsOf({}, { zipCode });
+      expect(state).toMatchObject({ code, name, license: "A-1" });
+      expect(noLicense).toBeNull();
+    } finally {
+      licenses.states.pop();
+    }
   });
 
   test("an agency that took a call knows what it promised", () => {

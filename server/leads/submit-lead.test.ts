@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import licenses from "#content/agency/licenses.yaml";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
 import type { DescribePlans } from "#contract/plan-choice.ts";
 import { refuseInserts } from "#server/db/testing.ts";
@@ -88,6 +89,25 @@ describe("a valid request", () => {
       const other = submission({ fields: { ...fields, zipCode: elsewhere } });
       const { reply } = await fixture.leads.submit("guide", other);
       expect(reply).not.toHaveProperty("noLicense");
+    }
+  });
+
+  test("from a territory where the agency has a license, promises an agent's advice", async () => {
+    licenses.states.push({
+      code: "PR",
+      name: "Puerto Rico",
+      license: "A-1",
+      organizations: 1,
+      plans: 9,
+    });
+    try {
+      const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: false };
+      const sent = submission({ fields: { ...fields, zipCode: "00901" } });
+      const outcome = await fixture.leads.submit("guide", sent);
+      expect(outcome).toMatchObject({ taken: true });
+      expect(outcome.reply).not.toHaveProperty("noLicense");
+    } finally {
+      licenses.states.pop();
     }
   });
 
