@@ -6,7 +6,17 @@ import { amountPeriod, officialIn } from "./amounts/known-amounts.ts";
 import type { State } from "./en/states/states.schema.ts";
 
 const finding = z.object({
-  kind: z.enum(["sample", "license", "photo", "setting", "amount", "review", "plan", "plan-note"]),
+  kind: z.enum([
+    "sample",
+    "license",
+    "photo",
+    "setting",
+    "setting-note",
+    "amount",
+    "review",
+    "plan",
+    "plan-note",
+  ]),
   /** File and field, or the name of a setting. */
   where: z.string(),
   /** The problem, as a sentence without its subject and period. */

@@ -62,15 +62,16 @@ const headings: Readonly<Record<Finding["kind"], string>> = {
   license: "Licenses to complete",
   photo: "Photos to add",
   setting: "Settings to fix",
+  "setting-note": "Settings to check",
   amount: "Amounts to update",
   review: "Texts to review",
   plan: "Plan data to fix",
   "plan-note": "Plan data to update",
 };
 
-/** An agency may do without it. */
+/** An agency may do without it, or it may be right as it is. */
 function isReminder({ kind }: Finding): boolean {
-  return kind === "photo" || kind === "plan-note";
+  return kind === "photo" || kind === "setting-note" || kind === "plan-note";
 }
 
 /** The findings for the terminal, by kind. */

@@ -236,14 +236,22 @@ export function placeMistakes(
 ): Mistake[] {
   const example = exampleIn(env.SMTP_URL ?? "");
   const setting = { file: "Settings", line: null, field: "SMTP_URL" };
-  const inSettings =
-    example === null ? [] : [{ ...setting, message: `This ${exampleWords(example)}.` }];
+  const inSettings = example?.isCertain
+    ? [{ ...setting, message: `This ${exampleWords(example)}.` }]
+    : [];
   const appointments = readAs(files, appointmentsSchema, appointmentsFile);
   const source = files.get(appointmentsFile)?.source;
   if (!appointments || !source) return inSettings;
   const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
   const unknown = unknownAppointments(folder, appointments);
   return [...unknown.map((problem) => mistakeAt(source, problem)), ...inSettings];
+}
+
+/** A line about an SMTP_URL that only looks like an example's, which is no mistake; empty for any other. */
+export function placeWarning(env: Environment): string {
+  const example = exampleIn(env.SMTP_URL ?? "");
+  if (example === null || example.isCertain) return "";
+  return `Warning: SMTP_URL ${exampleWords(example)}.\n`;
 }
 
 const appointmentsFile = "agency/appointments.yaml";
@@ -280,6 +288,7 @@ async function runCheck(
     process.stderr.write(`${recordedWords(content, added)}\n`);
   }
   const mistakes = [...(await allMistakes(content)), ...placeMistakes(content, process.env)];
+  process.stderr.write(placeWarning(process.env));
   process.stdout.write(json ? `${JSON.stringify(mistakes, null, 2)}\n` : `${inWords(mistakes)}\n`);
   process.exitCode = mistakes.length === 0 ? 0 : 1;
   // A convenience for editors, which a checkout that can't be written does without.

@@ -166,52 +166,80 @@ test("an error never quotes the value, which may contain a password", () => {
 
 describe("an SMTP_URL with a part of an example", () => {
   const deployed = /^SMTP_URL=(.*)$/m.exec(readFileSync("deploy/service.env.example", "utf8"))?.[1];
+  const guide = readFileSync("docs/guides/get-your-mail-delivered.md", "utf8");
+  const microsoft = /^SMTP_URL=(\S+office365\S+)$/m.exec(guide)?.[1];
+  const google = /^SMTP_URL=(\S+gmail\S+)$/m.exec(guide)?.[1];
+  const finding = (SMTP_URL: string) =>
+    settingFindings({ SMTP_URL }).find(({ where }) => where === "SMTP_URL");
+
   test.each([
     [deployed, "host"],
-    ["smtp://USER:PASSWORD@smtp.example.com", "host"],
+    [microsoft, "password"],
+    ["smtp://USER:PASSWORD@HOST:587", "host"],
     ["smtp://user:password@mail.example.com:587?requireTLS=true", "host"],
     ["smtps://web:Xk29fQ@mail.example.org", "host"],
+    ["smtps://web:Xk29fQ@EXAMPLE.NET", "host"],
+    ["smtps://web:Xk29fQ@mail.example.com.", "host"],
     ["smtps://web:Xk29fQ@mail.agency.example", "host"],
     ["smtp://relay.invalid:25", "host"],
+    ["smtp://relay.test:25", "host"],
+    ["smtp://web:PASSWORD@smtp.relay.net", "password"],
+    ["smtp://website%40example.com:Xk29fQ@smtp.office365.com:587", "user name"],
+    ["smtp://USER:Xk29fQ@smtp.relay.net", "user name"],
+  ])("%s is refused because of its %s, by the launch check too", (url = "", part) => {
+    expect(exampleIn(url)).toEqual({ part, isCertain: true });
+    expect(faultsOf({ SMTP_URL: url })).toEqual([
+      expect.stringContaining("without a host, user name or password from an example"),
+    ]);
+    expect(finding(url)).toMatchObject({
+      kind: "setting",
+      what: expect.stringContaining(`has the ${part} of an example`),
+    });
+  });
+
+  test.each([
     ["smtp://web:Xk29fQ@smtp.your-provider.com", "host"],
-    ["smtp://web:Xk29fQ@smtp.yourdomain.com", "host"],
+    ["smtp://web:Xk29fQ@smtp.mydomain.com", "host"],
+    ["smtp://web:Xk29fQ@mail.mymail.com", "host"],
+    ["smtp://web:Xk29fQ@smtp.mysite.net", "host"],
     ["smtp://web:Xk29fQ@SMTP_HOST:587", "host"],
-    ["smtp://web%40agency.com:PASSWORD@smtp.office365.com:587?requireTLS=true", "password"],
+    ["smtp://example:25", "host"],
     ["smtp://web:password@smtp.relay.net", "password"],
     ["smtp://web:your-password@smtp.relay.net", "password"],
     ["smtp://web:YOUR_PASSWORD@smtp.relay.net", "password"],
     ["smtp://web:change-me@smtp.relay.net", "password"],
     ["smtp://web:%3Cpassword%3E@smtp.relay.net", "password"],
-    ["smtp://website%40example.com:Xk29fQ@smtp.office365.com:587", "user name"],
-    ["smtp://USER:Xk29fQ@smtp.relay.net", "user name"],
     ["smtp://your-name:Xk29fQ@smtp.relay.net", "user name"],
-  ])("%s is refused because of its %s, by the launch check too", (url = "", part) => {
-    expect(exampleIn(url)).toBe(part);
-    expect(faultsOf({ SMTP_URL: url })).toEqual([
-      expect.stringContaining("without a host, user name or password from an example"),
-    ]);
-    expect(settingFindings({ SMTP_URL: url })).toContainEqual(
-      expect.objectContaining({
-        where: "SMTP_URL",
-        what: expect.stringContaining(`has the ${part} of an example`),
-      }),
-    );
+    ["smtp://USERNAME:Xk29fQ@smtp.relay.net", "user name"],
+    ["smtp://desk%40agency.test:Xk29fQ@smtp.relay.net", "user name"],
+  ])("%s may be real: the service starts, and the launch check names its %s", (url, part) => {
+    expect(exampleIn(url)).toEqual({ part, isCertain: false });
+    expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
+    expect(finding(url)).toMatchObject({
+      kind: "setting-note",
+      what: expect.stringContaining(`has a ${part} that looks like an example's`),
+    });
   });
 
   test.each([
-    "smtp://smtp-relay.gmail.com:587?requireTLS=true",
+    google,
     "smtp://relay.internal:25?tls.rejectUnauthorized=false",
     "smtp://web%40agency.com:Xk29fQ@smtp.office365.com:587",
     "smtp://user:Xk29fQ@mail.agency.com",
+    "smtp://mynameisann:Xk29fQ@mail.agency.com",
+    "smtp://mylogin2%40agency.com:Xk29fQ@mail.agency.com",
     "smtp://apikey:SG.passwordXk29@smtp.sendgrid.net",
     "smtp://web:p%zz@mail.relay.net",
     "smtps://mailserver",
+    "smtps://mail-host",
     "smtp://mail.examples-insurance.com",
+    "smtp://mail.test-relay.com",
     "smtp://user:password@127.0.0.1:1025",
     "smtp://USER:PASSWORD@localhost",
-  ])("is none of %s", (url) => {
+  ])("is none of %s", (url = "") => {
     expect(exampleIn(url)).toBe(null);
     expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
+    expect(finding(url)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { type Finding, type LaunchContent, launchContentSchema } from "#content/
 import { isLoopback, StartError } from "#server/base/net.ts";
 import { nameOfPlace } from "#server/db/database.ts";
 import type { Config } from "./config.ts";
-import { createSettingReader, exampleIn, readPlaces } from "./setting-parsers.ts";
+import { createSettingReader, type Example, exampleIn, readPlaces } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
 /** The file in the folder of the built service that has its content's part of a launch check. */
@@ -70,14 +70,21 @@ export function settingFindings(env: Environment): Finding[] {
   return [
     ...(urlProblem ? [setting("PUBLIC_URL", urlProblem)] : []),
     ...unset,
-    ...(example ? [setting("SMTP_URL", exampleWords(example))] : []),
+    ...(example ? [exampleFinding(example)] : []),
     ...(env.ALLOW_SAMPLES === "yes" ? [setting("ALLOW_SAMPLES", samples)] : []),
   ];
 }
 
-/** What is wrong with SMTP_URL if a part of it comes from an example. */
-export function exampleWords(part: string): string {
-  return `has the ${part} of an example, so no email would be sent, and the service doesn't start. Write your own`;
+function exampleFinding(example: Example): Finding {
+  const kind = example.isCertain ? "setting" : "setting-note";
+  return { kind, where: "SMTP_URL", what: exampleWords(example) };
+}
+
+/** What is wrong with SMTP_URL if a part of it comes from an example, or what to check if it may. */
+export function exampleWords({ part, isCertain }: Example): string {
+  return isCertain
+    ? `has the ${part} of an example, so no email would be sent, and the service doesn't start. Write your own`
+    : `has a ${part} that looks like an example's. If it isn't your own, no email will be sent`;
 }
 
 function setting(where: string, what: string): Finding {

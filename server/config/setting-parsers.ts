@@ -35,27 +35,49 @@ export function webAddress(text: string): string | undefined {
 /** Options about TLS in SMTP_URL, which the mail library would silently ignore if misspelled or without a value. */
 const tlsOptions = ["ignoreTLS", "requireTLS", "tls.rejectUnauthorized"];
 
-/** Domains that nobody can own (RFC 2606 and 6761), and what guides write in place of one's own. */
-const exampleHost =
-  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|(?:your|my)-?(?:agency|company|domain|host|mail|mail-?server|provider|relay|server|site)(?:\.[a-z]+)?)$/i;
-const exampleUser =
-  /^(?:USER|USERNAME|LOGIN)$|^(?:your|my)[-_ ]?(?:user|name|login|account|email)|^<.*>$/;
-const examplePassword =
-  /^(?:your|my|smtp|app)?[-_ ]?pass(?:word|wd)$|^change[-_ ]?me$|^x{3,}$|^\*+$|^(?:\.{3}|…)$|^<.*>$/i;
+/** Domains that nobody can own (RFC 2606 and 6761). */
+const reservedHost = /(?:^|\.)example\.(?:com|net|org)\.?$|\.(?:example|invalid|test)\.?$/i;
 
 /**
- * Which part of SMTP_URL is still the one of an example, such as those in deploy/service.env.example and in the guides.
- * Null for a server on this machine: it's there for a trial.
+ * What guides and vendors write in place of one's own. Any of these can also be real: `smtp.mydomain.com` exists, and
+ * some relays in a local network take the password `password`.
  */
-export function exampleIn(smtpUrl: string): "host" | "user name" | "password" | null {
+const guesses = {
+  host: /(?:^|\.)(?:example|invalid|(?:your|my)-?(?:agency|company|domain|host|mail|mail-?server|provider|relay|server|site)(?:\.[a-z]+)?)$/i,
+  capitals: /^(?:(?:MAIL|SMTP)[-_])?HOST(?:NAME)?$/,
+  user: /^(?:USER|USERNAME|LOGIN)$|^(?:your|my)[-_ ]?(?:user(?:name)?|name|login|account|email)(?:@|$)|^<.*>$/,
+  password:
+    /^(?:your|my|smtp|app)?[-_ ]?pass(?:word|wd)$|^change[-_ ]?me$|^x{3,}$|^\*+$|^(?:\.{3}|…)$|^<.*>$/i,
+};
+
+/** A part of SMTP_URL that is an example's, or looks like one. */
+export interface Example {
+  readonly part: "host" | "user name" | "password";
+  /** Nobody can have it as their own. If false, it may be real. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * Finds the part of SMTP_URL that is still the one of an example. Certain are only reserved domains, and what
+ * deploy/service.env.example and docs/guides/get-your-mail-delivered.md have in place of one's own.
+ * @returns null for a server on this machine, which is there for a trial
+ */
+export function exampleIn(smtpUrl: string): Example | null {
   const url = URL.parse(smtpUrl);
   if (url === null || isLoopback(url)) return null;
-  const [user, password] = [url.username, url.password].map(unescaped);
-  const domain = user?.split("@")[1] ?? "";
-  if (exampleHost.test(url.hostname) || /^(?:(?:MAIL|SMTP)[-_])?HOST(?:NAME)?$/.test(url.hostname))
-    return "host";
-  if (examplePassword.test(password ?? "")) return "password";
-  return exampleUser.test(user ?? "") || exampleHost.test(domain) ? "user name" : null;
+  const host = url.hostname;
+  const [user, password] = [unescaped(url.username), unescaped(url.password)];
+  if (reservedHost.test(host) || host === "HOST") return { part: "host", isCertain: true };
+  if (password === "PASSWORD") return { part: "password", isCertain: true };
+  if (user === "USER" || user === "website@example.com")
+    return { part: "user name", isCertain: true };
+  const domain = user.split("@")[1] ?? "";
+  if (guesses.host.test(host) || guesses.capitals.test(host))
+    return { part: "host", isCertain: false };
+  if (guesses.password.test(password)) return { part: "password", isCertain: false };
+  return guesses.user.test(user) || reservedHost.test(domain) || guesses.host.test(domain)
+    ? { part: "user name", isCertain: false }
+    : null;
 }
 
 function unescaped(text: string): string {
@@ -67,8 +89,8 @@ function unescaped(text: string): string {
 }
 
 /**
- * Checks an smtp or smtps URL; returns it unchanged. Undefined if a part of it is an example's, or if an option about TLS
- * would have no effect.
+ * Checks an smtp or smtps URL; returns it unchanged. Undefined if a part of it can only be an example's, or if an option
+ * about TLS would have no effect.
  */
 export function mailServer(text: string): string | undefined {
   const url = URL.parse(text);
@@ -77,7 +99,7 @@ export function mailServer(text: string): string | undefined {
     const option = tlsOptions.find((known) => known.toLowerCase() === name.toLowerCase());
     return option === undefined || (name === option && ["true", "false"].includes(value));
   });
-  return url.hostname === "" || !isEffective || exampleIn(text) !== null ? undefined : text;
+  return url.hostname === "" || !isEffective || exampleIn(text)?.isCertain ? undefined : text;
 }
 
 /** Parses a `postgres:` URL with a database name, or a `file:` URL. */
