@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { appointmentsSchema } from "#content/agency/schemas.ts";
 import { launchFindings } from "#operator/launch-check/program.ts";
-import { placeMistakes } from "#scripts/content/check-content.ts";
+import { placeMistakes, placeWarning } from "#scripts/content/check-content.ts";
 import { checkFile } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 import { importLandscape } from "#server/plans/import/import-landscape.ts";
@@ -80,6 +80,18 @@ describe("the plan data knows the agency's organizations and contracts", () => {
     expect(await unknown(named("Sample Health", "Humanna"), true)).toEqual(["4: Humanna > Humana"]);
   });
 
+  it("not those only for years whose plans aren't imported", async () => {
+    await bringAll();
+    const list = (years: string) =>
+      `organizations:\n  - { name: Cigna, states: all, years: [${years}] }\ncontracts:\n  - { contract: X9999, states: all, years: [${years}] }`;
+    for (const years of ["2027", "2025", "2027, 2028"])
+      expect(await unknown(list(years))).toEqual([]);
+    for (const years of ["2026", "2026, 2027", "2025, 2026"])
+      expect(await unknown(list(years))).toEqual(["3: Cigna > -", "5: X9999 > -"]);
+    await bringAll(2027);
+    expect(await unknown(list("2027"))).toHaveLength(2);
+  });
+
   it("not without real plans, and from any year", async () => {
     expect(await unknown(named("Humanna"))).toEqual([]);
     await writeSample(scratch.plans, "2026-06-01");
@@ -99,4 +111,12 @@ test("an example's SMTP_URL is found by the content check as well", () => {
     }),
   ]);
   expect(found("smtps://web:Xk29fQ@mail.relay.net")).toEqual([]);
+  // What may be the agency's own is only a warning.
+  expect(found("smtps://web:password@mail.relay.net")).toEqual([]);
+  const warning = (url: string) => placeWarning({ SMTP_URL: url });
+  expect(warning("smtps://web:password@mail.relay.net")).toContain(
+    "SMTP_URL has a password that looks like an example's",
+  );
+  expect(warning("smtps://user:password@mail.example.com")).toBe("");
+  expect(warning("smtps://web:Xk29fQ@mail.relay.net")).toBe("");
 });

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { closestMatch } from "leven";
-import { organizationKey } from "#content/agency/appointments.ts";
+import { type Appointment, organizationKey } from "#content/agency/appointments.ts";
 import type { Appointments } from "#content/agency/schemas.ts";
 import { readYearEdition, readZipEdition, type Edition, type YearEdition } from "./editions.ts";
 import { importedYears, openPlanFile, yearFile, zipFile } from "./plan-files.ts";
@@ -80,31 +80,35 @@ export interface UnknownAppointment {
 }
 
 /**
- * Appointments for organizations and contracts that no imported plan has, whichever its year. None while nothing, or
- * only made-up data, is imported; an agency's invented appointments are reported elsewhere.
+ * Appointments for organizations and contracts that no imported plan has, whichever its year. An appointment only for
+ * years that aren't imported can't be compared yet. None while nothing, or only made-up data, is imported; an agency's
+ * invented appointments are reported elsewhere.
  * @param folder DATA_DIR/plans
  */
 export function unknownAppointments(folder: string, appointments: Appointments) {
   const names = new Map<string, string>();
   const contracts = new Set<string>();
+  const imported = new Set<number>();
   for (const year of importedYears(folder))
     for (const { organization, contract } of orNull(() => offeredIn(yearFile(folder, year))) ??
       []) {
       names.set(organizationKey(organization), organization);
       contracts.add(contract);
+      imported.add(year);
     }
   if (names.size === 0) return [];
   const invented = appointments.sample ? sampleOrganizations.map(organizationKey) : [];
   const known = new Set([...names.keys(), ...invented]);
+  const isLater = ({ years }: Appointment) => years?.every((year) => !imported.has(year)) ?? false;
   const words = (written: string, meant: string | undefined) =>
     `No imported plan is from ${written}, so the site says that you don't offer its plans.${meant === undefined ? "" : ` Did you mean ${meant}?`} Write it as Medicare's list of plans does.`;
   return [
-    ...appointments.organizations.flatMap(({ name }, at): UnknownAppointment[] => {
-      if (known.has(organizationKey(name))) return [];
+    ...appointments.organizations.flatMap(({ name, ...entry }, at): UnknownAppointment[] => {
+      if (known.has(organizationKey(name)) || isLater(entry)) return [];
       return [{ path: ["organizations", at, "name"], message: words(name, nearest(name, names)) }];
     }),
-    ...appointments.contracts.flatMap(({ contract }, at): UnknownAppointment[] => {
-      if (contracts.has(contract)) return [];
+    ...appointments.contracts.flatMap(({ contract, ...entry }, at): UnknownAppointment[] => {
+      if (contracts.has(contract) || isLater(entry)) return [];
       const meant = closestMatch(contract, [...contracts], { maxDistance: 1 });
       return [{ path: ["contracts", at, "contract"], message: words(contract, meant) }];
     }),
