@@ -13,6 +13,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import { Moment, Scene } from "#app/ui/art.tsx";
+import { zipCode } from "#contract/lead-fields.ts";
 import { isDay } from "#medicare/calendar.ts";
 import type { Route } from "./+types/talk-to-agent.ts";
 
@@ -28,9 +29,8 @@ const who = whoAnswers("consultation", "lg:hidden");
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const before = searchParams.get("before") ?? "";
-  const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(searchParams.get("zip")?.trim() ?? "") ?? [];
   return {
-    zip,
+    zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
     note: isDay(before) ? fillPlaces(page.callBefore, { day: formatDay(before) }) : undefined,
   };

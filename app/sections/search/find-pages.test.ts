@@ -110,6 +110,28 @@ describe("a place", () => {
     expect(found("formulary").filter((one) => one.startsWith("/plans"))).toEqual([]);
   });
 
+  it.each([
+    "75024",
+    " 75024 ",
+    "75024-1234",
+    "750241234",
+    "75024 1234",
+    "75024 - 1234",
+    "75024–1234",
+    "75024—1234",
+    "75024\u22121234",
+    "75024.",
+  ])("is the ZIP code in %j", (query) => {
+    expect(found(query)[0]).toBe("/plans?zip=75024: Plans in ZIP code 75024");
+  });
+
+  it.each(["7502", "750241", "75024123", "7502412345", "75024/1234", "x75024", "75024x"])(
+    "is no ZIP code in %j",
+    (query) => {
+      expect(found(query).filter((one) => one.includes("?zip="))).toEqual([]);
+    },
+  );
+
   it("comes last if texts have its name too", () => {
     const both = found("price", "Price");
     expect(both[0]).not.toContain("/plans");

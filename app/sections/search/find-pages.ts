@@ -65,7 +65,7 @@ const maxCounties = 4;
 
 /** What a ZIP code or the name of a county leads to: the plans there. */
 function findPlaces(query: string, counties: readonly FoundPlace[]): readonly SearchResult[] {
-  const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(query)?.[1];
+  const zip = /^\s*(\d{5})(?:[\s.\p{Pd}\u2212]*\d{4})?[\s.\p{Pd}\u2212]*$/u.exec(query)?.[1];
   if (zip !== undefined)
     return [planResult(`/plans?zip=${zip}`, fillPlaces(plans.zipTitle, { zip }))];
   if (counties.length > maxCounties)
