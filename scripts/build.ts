@@ -185,8 +185,8 @@ async function runQuietly(
 type Failure = Readonly<Record<"code" | "stdout" | "stderr", string>>;
 
 /**
- * Builds before the service starts, if needed; mistakes in settings and a port in use are told before that. If the site can't be built, for example because of a typo in a text or
- * on a read-only file system, the last good build will do.
+ * Builds before the service starts, if needed; mistakes in settings and a port in use are told before that. If the site
+ * can't be built, for example because of a typo in a text or on a read-only file system, the last good build will do.
  * @throws if there is none
  * @throws {ConfigError | StartError} if the service couldn't start
  */

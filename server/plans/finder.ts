@@ -216,9 +216,12 @@ function withoutFigures(plan: Plan): Plan {
 
 /**
  * Names the county and the plans of a choice, and counts what the agency represents there. What the plan data doesn't
- * have, or the agency doesn't show, keeps null. A plan under sanction is left out, whoever asks for it: nobody can join it.
- * Made-up names say so: a lead carries them into mails, webhooks and
+ * have, or the agency doesn't show, keeps null. Made-up names say so: a lead carries them into mails, webhooks and
  * exports, which know nothing else of where they come from.
+ *
+ * A plan under sanction is left out without an error, whoever asks for it. Nobody can join it, so an agent must not
+ * seem to be asked about it. Pages have no button for it: only an old or edited link names one. The county stays, and
+ * the request reaches an agent either way.
  */
 export function describePlanChoice(service: Pick<PlanService, "plansIn">): DescribePlans {
   return ({ year, state, slug, planIds }) => {
