@@ -15,7 +15,7 @@ export interface ImportFile {
   readonly lines: readonly ImportLine[];
   /** Headings of columns that are not imported. */
   readonly unused: readonly string[];
-  /** The file's heading for each column that is imported. */
+  /** The file's heading for each column that is imported; the preferred one if several are for the same field. */
   readonly headingOf: ReadonlyMap<string, string>;
 }
 
@@ -24,26 +24,21 @@ interface ImportLine {
   readonly at: number;
   /** The text in each column that is imported, by the column's name here. Without empty ones. */
   readonly cells: ReadonlyMap<string, string>;
+  /** The file's heading over each of these texts. */
+  readonly headingOf: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads a CSV file in UTF-8 with headings in its first line: names of fields, in any spelling, or the headings of
- * `leads export --csv`.
+ * `leads export --csv`. If several columns are phone numbers, email addresses or ZIP codes, a line has the first one
+ * that isn't empty: one without a kind, such as `Phone`, then mobile, home, and work.
  * @throws {OperatorError} if it can't be read as such a file
  */
 export function readImport(bytes: Uint8Array): ImportFile {
   const [head, ...records] = parseCsv(utf8(bytes));
   if (head === undefined) throw new OperatorError("The file is empty.");
-  const columns = head.cells.map(columnOf);
-  const headingOf = new Map<string, string>();
-  for (const [at, column] of columns.entries()) {
-    const heading = head.cells[at] ?? "";
-    if (column === null) continue;
-    const other = headingOf.get(column);
-    if (other !== undefined)
-      throw new OperatorError(`The columns ${other} and ${heading} are the same field.`);
-    headingOf.set(column, heading);
-  }
+  const columns = columnsOf(head.cells);
+  const headingOf = new Map(columns.toReversed().map(({ name, heading }) => [name, heading]));
   const has = (...names: string[]) => names.some((name) => headingOf.has(name));
   if (!has("name", "firstName", "lastName") || !has("email", "phone"))
     throw new OperatorError(
@@ -51,15 +46,17 @@ export function readImport(bytes: Uint8Array): ImportFile {
     );
   // A record may have line breaks in its cells; the parser counts the lines up to its end.
   const starts = [head, ...records].map(({ end }) => end + 1);
-  const lines = records.map(({ cells }, index) => ({ cells, at: starts[index] ?? 0 }));
-  return {
-    lines: lines
-      // Spreadsheets end many files with lines of commas.
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
-      .map(({ cells, at }) => ({ at, cells: cellsOf(columns, cells) })),
-    unused: head.cells.filter((_, at) => columns[at] === null),
-    headingOf,
-  };
+  const lines = records
+    .map(({ cells }, index) => ({ cells, at: starts[index] ?? 0 }))
+    // Spreadsheets end many files with lines of commas.
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .map(({ cells, at }) => ({ at, ...textsOf(columns, cells) }));
+  const sources = [headingOf, ...lines.map((line) => line.headingOf)];
+  const used = columns.filter(({ name, heading }) =>
+    sources.some((of) => of.get(name) === heading),
+  );
+  const imported = new Set(used.map(({ at }) => at));
+  return { lines, unused: head.cells.filter((_, at) => !imported.has(at)), headingOf };
 }
 
 function utf8(bytes: Uint8Array): string {
@@ -94,16 +91,29 @@ function parseCsv(text: string): readonly CsvRecord[] {
   }
 }
 
-function cellsOf(
-  columns: readonly (string | null)[],
-  record: readonly string[],
-): ReadonlyMap<string, string> {
+/** The first text for each field on a line, with the heading over it. */
+function textsOf(columns: readonly Column[], record: readonly string[]) {
   const cells = new Map<string, string>();
-  for (const [at, column] of columns.entries()) {
+  const headingOf = new Map<string, string>();
+  for (const { at, name, heading } of columns) {
     const text = withoutGuard(record[at] ?? "").trim();
-    if (column !== null && text !== "") cells.set(column, text);
+    if (text === "" || cells.has(name)) continue;
+    cells.set(name, text);
+    headingOf.set(name, heading);
   }
-  return cells;
+  if (headingOf.get("phone") !== extendedPhone(columns)) {
+    cells.delete("phoneExtension");
+    headingOf.delete("phoneExtension");
+  }
+  return { cells, headingOf };
+}
+
+/** The heading of the phone numbers that have the extensions: the last before them, but not of cell phones if possible. */
+function extendedPhone(columns: readonly Column[]): string | undefined {
+  const end = columns.find(({ name }) => name === "phoneExtension")?.at ?? 0;
+  const phones = columns.filter(({ name }) => name === "phone").toSorted((a, b) => a.at - b.at);
+  return (phones.findLast(({ at, heading }) => at < end && !cellPhone.test(heading)) ?? phones[0])
+    ?.heading;
 }
 
 /** Removes the apostrophe that an export puts before a cell that a spreadsheet would evaluate. */
@@ -119,7 +129,11 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   name: ["name", "fullname", "clientname", "contactname", "customername"],
   firstName: ["firstname", "first", "givenname", "fname"],
   lastName: ["lastname", "last", "surname", "familyname", "lname"],
-  email: ["email", "emailaddress", "primaryemail", "emailaddress1", "email1"],
+  email: [
+    ...["email", "emailaddress", "primaryemail", "emailaddress1", "email1"],
+    ...["personalemail", "homeemail", "workemail", "businessemail", "otheremail"],
+    ...["emailaddress2", "email2address", "email2", "emailaddress3", "email3address", "email3"],
+  ],
   zipCode: [
     "zipcode",
     "zip",
@@ -127,6 +141,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
     "zippostalcode",
     "homepostalcode",
     "homezip",
+    "mailingpostalcode",
     "mailingzip",
   ],
   wantsNewsletter: ["wantsnewsletter", "newsletter"],
@@ -155,9 +170,15 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
     "cellnumber",
     "homephone",
     "homenumber",
+    "homephone2",
     "daytimephone",
+    "eveningphone",
     "workphone",
+    "officephone",
     "businessphone",
+    "businessphone2",
+    "otherphone",
+    "phone2",
   ],
   phoneExtension: ["phoneextension", "extension", "ext"],
   birthdate: ["dateofbirth", "birthday", "dob", "birth"],
@@ -174,7 +195,51 @@ for (const name of detailNames)
 for (const [name, headings] of Object.entries(aliases))
   for (const heading of headings) columnNames.set(heading, name);
 
-function columnOf(heading: string, _: number, all: readonly string[]): string | null {
+/** A column of the file that is imported. */
+interface Column {
+  readonly at: number;
+  readonly heading: string;
+  /** The column's name here. */
+  readonly name: string;
+}
+
+/** Fields for which a file may have several columns. */
+const repeatable: ReadonlySet<string> = new Set(["phone", "email", "zipCode"]);
+
+const cellPhone = /mobile|cell/i;
+
+/** Words in the headings of such columns in the order to read them in, after headings without any. */
+const ranks = [
+  ...[cellPhone, /home|personal/, /day|evening|mailing/],
+  ...[/work|business|office/, /other|[2-9]/],
+];
+
+/**
+ * The columns to import; of several for a field, those to read first come first.
+ * @throws {OperatorError} if two have the same heading, or are for a field that can have only one
+ */
+function columnsOf(headings: readonly string[]): readonly Column[] {
+  const columns: Column[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const name = columnName(heading, headings);
+    if (name === null) continue;
+    const other = columns.find(
+      (one) =>
+        one.name === name && (!repeatable.has(name) || letters(one.heading) === letters(heading)),
+    );
+    if (other !== undefined)
+      throw new OperatorError(`The columns ${other.heading} and ${heading} are the same field.`);
+    columns.push({ at, heading, name });
+  }
+  return columns.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf({ heading, name }: Column): number {
+  const text = letters(heading);
+  return text === name.toLowerCase() ? -2 : ranks.findIndex((words) => words.test(text));
+}
+
+function columnName(heading: string, all: readonly string[]): string | null {
   const name = plain(heading);
   // The export has the time twice; the one in UTC is exact.
   if (name === "received" && all.some((other) => plain(other) === "receivedutc")) return null;
@@ -183,10 +248,11 @@ function columnOf(heading: string, _: number, all: readonly string[]): string | 
 
 /** Lower case and without spaces, punctuation and what is in parentheses, such as a format. */
 function plain(heading: string): string {
-  return heading
-    .replace(/\(.*\)/, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "");
+  return letters(heading.replace(/\(.*\)/, ""));
+}
+
+function letters(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
 /** What the command line says about all lines of a file. */
@@ -319,18 +385,24 @@ function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefa
 function cellOf(field: string, cells: ImportLine["cells"]): string | undefined {
   const column = enteredName(field);
   const names = ["firstName", "lastName"].flatMap((part) => cells.get(part) ?? []);
-  const text = cells.get(column) ?? (column === "name" ? names.join(" ") || undefined : undefined);
+  const text =
+    (field === "firstName" ? cells.get("firstName") : undefined) ??
+    cells.get(column) ??
+    (column === "name" ? names.join(" ") || undefined : undefined);
   const extension = field === "phone" ? cells.get("phoneExtension")?.replace(/\D/g, "") : undefined;
   return text === undefined || !extension ? text : `${text} x${extension}`;
 }
 
-/** The file's heading over a field or column, or the words to write over it if the file has no such column. */
-export function headingOver(field: string, { headingOf }: ImportFile): string {
+/** The heading over a field or column on a line, or the words to write over it if the file has no such column. */
+export function headingOver(field: string, line: ImportLine, file: ImportFile): string {
   const column = enteredName(field);
   const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const parts = column === "name" ? ["firstName", "lastName"] : [];
-  const heading = [column, ...parts].map((one) => headingOf.get(one)).find(Boolean);
-  return heading ?? words;
+  const columns = field === "firstName" ? [...parts, column] : [column, ...parts];
+  const headings = [line, file].flatMap(({ headingOf }) =>
+    columns.map((one) => headingOf.get(one)),
+  );
+  return headings.find(Boolean) ?? words;
 }
 
 function valueOf(field: string, text: string): string {

@@ -77,6 +77,65 @@ describe("leads import", () => {
     });
   });
 
+  test.each([
+    ["Name,Email,Phone,Mobile Phone", ["972-204-5855,972-204-1111", ",972-204-1111"]],
+    ["Name,E-mail,Business Phone,Home Phone,Cell", [",,9722045855", "9722042222,9722041111,"]],
+    ["Name,Email,Phone (work),Phone (mobile)", ["9722042222,9722045855", "9722041111,"]],
+    ["Name,Email,Mobile,Telephone Number", ["9722042222,9722045855", "9722041111,"]],
+    ["Name,Email,Work Phone,Phone 2,Phone 1", [",9722042222,9722045855", "9722041111,9722042222,"]],
+    ["Name,Email,Primary Phone,Phone", ["9722042222,9722045855", "9722041111,"]],
+  ])(
+    "of the phone columns in %s, reads the first filled one by kind",
+    async (heads, [one, two]) => {
+      const text = `${heads}\n"Ada Flores",ada@example.com,${one}\nBen Ong,ben@example.com,${two}\n`;
+      const { printed } = await run(text, "--message", "Met at the fall health fair.", "--save");
+      expect(printed).toContain("2 stored.");
+      const stored = await all();
+      for (const [name, phone] of [
+        ["Ada Flores", "(972) 204-5855"],
+        ["Ben Ong", "(972) 204-1111"],
+      ])
+        expect(stored.find((lead: { name: string }) => lead.name === name)).toMatchObject({
+          details: { phone },
+        });
+    },
+  );
+
+  test("of several columns for a field, lists those without a use, and names the one with an error", async () => {
+    const text =
+      "Name,Email (work),Email (home),Mailing ZIP,Home ZIP,Work Phone,Ext.,Home Phone,Mobile Phone\n" +
+      "Ada Flores,a@b.co,ada@example.com,77001,75024,972-204-2222,302,972-204-5855,\n" +
+      "Ben Ong,,ben@example.com,77001,75024,,,972-204-1111,\n" +
+      "Cy Lee,,cy@example.com,,75024,972-204-2222,302,,\n";
+    const more = ["--message", "Met at the fall health fair.", "--form", "consultation"];
+    const dated = text.replace("\n", ",DOB\n").replaceAll(/(?<!DOB)\n/g, ",1/2/1961\n");
+    const { printed } = await run(dated, ...more, "--save");
+    expect(printed).toContain("3 stored.");
+    expect(printed).toContain("Columns not imported: Email (work), Mailing ZIP.");
+    const stored = await all();
+    for (const [name, email, phone] of [
+      ["Ada Flores", "ada@example.com", "(972) 204-5855"],
+      ["Ben Ong", "ben@example.com", "(972) 204-1111"],
+      ["Cy Lee", "cy@example.com", "(972) 204-2222 ext. 302"],
+    ])
+      expect(stored.find((lead: { name: string }) => lead.name === name)).toMatchObject({
+        ...{ email, zipCode: "75024", details: { phone } },
+      });
+    const wrong = dated.replace("972-204-1111", "").replace("75024,,,,,", "75024,12,,,,");
+    expect((await run(wrong, ...more)).printed).toContain(
+      "Line 3, Work Phone: Please enter a valid phone number.",
+    );
+  });
+
+  test.each(["Ada,Flores", "Ada,"])("a guide goes to the first name of %s", async (names) => {
+    await run(`First,Last,Email\n${names},ada@example.com\n`, "--form", "guide", "--save");
+    expect(await all()).toMatchObject([{ kind: "guide", name: "Ada" }]);
+    const long = `First,Last,Email\n${"A".repeat(51)},Flores,ada@example.com\n`;
+    expect((await run(long, "--form", "guide")).printed).toContain(
+      "Line 2, First: First name cannot exceed 50 characters.",
+    );
+  });
+
   test("reads ZIP+4, dates with the year first, and an extension of its own column", async () => {
     const text =
       "First Name,Last Name,Mobile Phone,Ext.,Zip/Postal Code,Date of Birth (MM/DD/YYYY),Email Address\r\n" +
@@ -246,6 +305,9 @@ describe("leads import", () => {
     ["Telephone,Town\r\n1,2\r\n", "at least name and either email or phone"],
     ['name,email\r\n"Ada,ada@example.com\r\n', "isn't valid CSV"],
     ["name,full name,email\r\n", "name and full name are the same field"],
+    ["name,email,phone,Phone\r\n", "phone and Phone are the same field"],
+    ["name,Phone (home),phone (HOME)\r\n", "Phone (home) and phone (HOME) are the same field"],
+    ["name,e-mail,Email\r\n", "e-mail and Email are the same field"],
     ["\u001b[2J,x\r\n", "It has: \\u{001B}[2J, x.\n"],
     ["name,\u001bname,email\r\n", "name and \\u{001B}name are the same field"],
   ])("refuses the file %j", async (text, error) => {

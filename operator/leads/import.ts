@@ -169,7 +169,7 @@ function checkLines(
       continue;
     }
     for (const [field, error] of Object.entries(checked.errors))
-      faulty.push({ line: line.at, column: headingOver(field, file), error });
+      faulty.push({ line: line.at, column: headingOver(field, line, file), error });
   }
   return { requests, faulty };
 }
