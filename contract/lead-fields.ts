@@ -88,9 +88,12 @@ function withPlainDomain(text: string): string {
   }
 }
 
+/** The size in UTF-8, in which a letter beyond ASCII takes two octets or more. */
+const octets = (text: string) => new TextEncoder().encode(text).length;
+
 /**
- * Email address: without what a paste brings along, with the domain in Punycode; at most 254 characters, and 64 before
- * the @ (RFC 5321, 4.5.3.1).
+ * Email address: without what a paste brings along, with the domain in Punycode; at most 254 octets, and 64 before
+ * the @ in UTF-8 (RFC 5321, 4.5.3.1).
  */
 export const email = z.pipe(
   z.string("Email is required").check(
@@ -104,7 +107,8 @@ export const email = z.pipe(
   z.string().check(
     z.regex(mailbox, noEmail),
     z.maxLength(254, noEmail),
-    z.refine((text) => text.lastIndexOf("@") <= 64, noEmail),
+    z.refine((text) => octets(text) <= 254, noEmail),
+    z.refine((text) => octets(text.slice(0, text.lastIndexOf("@"))) <= 64, noEmail),
   ),
 );
 
@@ -125,11 +129,12 @@ const invalid = "Please enter a valid phone number";
 
 /**
  * Ten digits with or without 1 and an extension, with anything but letters, other digits and + between them, and up to
- * two words on either side, such as `tel:` or `(my cell)`. Whether such a number can exist isn't checked: a mistyped
- * one still shows that the person wants a call.
+ * four words on either side, such as `tel:` or `(my wife's cell)`. A word ends only where neither a letter nor an
+ * apostrophe and a letter follow, so there's one way to read any text, however long. Whether such a number can exist
+ * isn't checked: a mistyped one still shows that the person wants a call.
  */
 const written =
-  /^[^\p{L}\p{N}+]*(?:\p{L}+[^\p{L}\p{N}+]+){0,2}(?:(?:\+[^\p{L}\p{N}+]*)?1[^\p{L}\p{N}+]*)?(\d(?:[^\p{L}\p{N}+]*\d){9})(?:(?:[^\p{L}\p{N}+]*(?:[xX×]|[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN]|[nN])?)|[^\p{L}\p{N}+#,;]*[#,;])[^\p{L}\p{N}+]*(\d{1,7}))?(?:[^\p{L}\p{N}+]+\p{L}+){0,2}[^\p{L}\p{N}+]*$/u;
+  /^[^\p{L}\p{N}+]*(?:\p{L}+(?:['’]\p{L}+)*(?!['’]?\p{L})[^\p{L}\p{N}+]+){0,4}(?:(?:\+[^\p{L}\p{N}+]*)?1[^\p{L}\p{N}+]*)?(\d(?:[^\p{L}\p{N}+]*\d){9})(?:(?:[^\p{L}\p{N}+]*(?:[xX×]|[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN]|[nN])?)|[^\p{L}\p{N}+#,;]*[#,;])[^\p{L}\p{N}+]*(\d{1,7}))?(?:[^\p{L}\p{N}+]+\p{L}+(?:['’]\p{L}+)*(?!['’]?\p{L})){0,4}[^\p{L}\p{N}+]*$/u;
 
 /** A US phone number, normalized to `(214) 555-0143` or `(214) 555-0143 ext. 302`. */
 export const phone = z.pipe(
