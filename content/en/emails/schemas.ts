@@ -47,6 +47,8 @@ export const agencyNotificationSchema = z.strictObject({
     /** The label and text of a note about a number that can't exist. */
     checkNumber: words,
     unlikely: words,
+    /** The next sentence of the note if the person may be emailed. */
+    unlikelyEmail: words,
     hours: textWith("[time]").includes("[hours]").includes("[zone]"),
   }),
   details: z.strictObject({

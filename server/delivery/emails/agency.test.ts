@@ -231,6 +231,22 @@ describe("requests with more details", () => {
     },
   );
 
+  test.each([
+    [{}, " If you can't get through, email them."],
+    [{ email: "" }, ""],
+    [{ wantsNoMail: true }, ""],
+  ])(
+    "with %j, advises to email someone whose number can't exist only if that's possible",
+    async (lead, advice) => {
+      const details = detailsIn({ phone: "(555) 123-4567" });
+      const { text } = await notifyFranklin({ kind: "contact", details, ...lead });
+      const note = text.split("\n").find((line) => unlikely.test(line));
+      expect(note).toBe(
+        `Check this number: No one in the US can have it, so it's probably mistyped.${advice}`,
+      );
+    },
+  );
+
   test("a number on the Do-Not-Call list may be called for three months", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     expect(mail.text).toContain("call only until Saturday, February 20, 2027");

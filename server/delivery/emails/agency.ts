@@ -53,7 +53,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "paragraph", runs: [opening] },
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
-      ...(lead.details === null ? [] : requestBlocks(lead.details)),
+      ...(lead.details === null ? [] : requestBlocks(lead, lead.details)),
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
@@ -178,10 +178,10 @@ function agencyTime(iso: string): string {
 }
 
 /** How and when to reach the visitor, the details they gave, and their message. */
-function requestBlocks(details: LeadDetails): Block[] {
+function requestBlocks(lead: DeliveryLead, details: LeadDetails): Block[] {
   return [
     { kind: "heading", words: words.reach.title },
-    { kind: "facts", facts: reach(details) },
+    { kind: "facts", facts: reach(lead, details) },
     ...section(
       words.details.title,
       detailNames.flatMap((name) => told(name, details[name])),
@@ -210,8 +210,9 @@ const toReach: ReadonlySet<DetailName> = new Set([
   "bestTimeToContact",
 ]);
 
-function reach({ phone, preferredContactMethod, bestTimeToContact }: LeadDetails): Fact[] {
-  const facts = phoneFacts(phone);
+function reach(lead: DeliveryLead, details: LeadDetails): Fact[] {
+  const { phone, preferredContactMethod, bestTimeToContact } = details;
+  const facts = phoneFacts(lead, phone);
   if (preferredContactMethod === null) return facts;
   return [
     ...facts,
@@ -228,15 +229,17 @@ function timeOf(time: LeadDetails["bestTimeToContact"]): string {
 }
 
 /** The number, its extension apart, and a note if no US number is like it. */
-function phoneFacts(phone: string | null): Fact[] {
+function phoneFacts({ email, wantsNoMail }: DeliveryLead, phone: string | null): Fact[] {
   const name = labelOf("phone");
   if (phone === null) return [{ name, value: words.reach.noPhone }];
   const { number, extension } = phoneParts(phone);
-  const { extension: label, checkNumber, unlikely } = words.reach;
+  const { extension: label, checkNumber, unlikely, unlikelyEmail } = words.reach;
+  const canEmail = email !== "" && wantsNoMail !== true;
+  const note = canEmail ? `${unlikely} ${unlikelyEmail}` : unlikely;
   return [
     { name, value: phoneLink(number) },
     ...(extension === null ? [] : [{ name: label, value: oneLine(extension) }]),
-    ...(canBePhone(phone) ? [] : [{ name: checkNumber, value: unlikely }]),
+    ...(canBePhone(phone) ? [] : [{ name: checkNumber, value: note }]),
   ];
 }
 
