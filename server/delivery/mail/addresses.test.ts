@@ -31,6 +31,16 @@ test("says that an address needs letters that the mail server can't take, and se
     beyond,
   );
   expect(refused.outcome).toEqual({ result: "refused", reason: "beyond-ascii" });
+  // A refusal of the message isn't about the address.
+  const message = await outcomeWith(
+    {
+      onData: (stream, _session, done) => {
+        stream.on("end", () => done(smtpAnswer(554, "looks like spam"))).resume();
+      },
+    },
+    beyond,
+  );
+  expect(message.outcome).toEqual({ result: "refused", reason: "554 DATA" });
   const { outcome, mails } = await outcomeWith({}, beyond);
   expect(outcome).toEqual({ result: "sent" });
   expect(mails[0]?.to).toEqual(["josé@example.com"]);

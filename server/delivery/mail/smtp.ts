@@ -57,7 +57,7 @@ export function createSmtpSender({
     const later = failures.find(({ result }) => result === "retry");
     if (later) {
       delivered.add(outboxId, accepted);
-      const isPutOff = isWithSome && later.reason.endsWith(" RCPT TO");
+      const isPutOff = isWithSome && isOfRecipient(later);
       return isPutOff ? { ...later, reason: "some-put-off" } : later;
     }
     delivered.delete(outboxId);
@@ -65,7 +65,9 @@ export function createSmtpSender({
     if (failure === undefined) return { result: "sent" };
     if (isWithSome) return { result: "sent", reason: "some-refused" };
     const isBeyondAscii = to.some(({ address }) => /[^ -~]/.test(address));
-    return isBeyondAscii ? { ...failure, reason: "beyond-ascii" } : failure;
+    return isBeyondAscii && isOfRecipient(failure)
+      ? { ...failure, reason: "beyond-ascii" }
+      : failure;
   }
 
   /** Sends a message; `failures` has an outcome for each refused recipient, or one for everything. */
@@ -168,6 +170,11 @@ export function failureOutcome(error: unknown): DeliveryFailure {
     responseCode >= 500 && messageCommands.has(command) && !sessionCodes.has(responseCode);
   const reason = command === "" ? String(responseCode) : `${responseCode} ${plain(command)}`;
   return { result: refused ? "refused" : "retry", reason };
+}
+
+/** Whether the server refused or put off the address, not the message or the session. */
+function isOfRecipient({ reason }: DeliveryFailure): boolean {
+  return reason.endsWith(" RCPT TO");
 }
 
 const messageCommands = new Set(["RCPT TO", "DATA"]);
