@@ -99,9 +99,10 @@ const allowance = (what: string) =>
 
 const permission = z.object({
   contactUntil: day("The last day on which the agency may contact them, unless they say stop."),
-  doNotCallUntil: day(
-    "The last day for calls if the number is on the National Do Not Call Registry. `null`: no number.",
-  ).nullable(),
+  doNotCallUntil: z.iso.date().nullable().meta({
+    description:
+      "The last day for calls if the number is on the National Do Not Call Registry. `null`: no number.",
+  }),
   calls: allowance("Calls to `phone`"),
   texts: allowance("Texts to `phone`"),
 });

@@ -20,6 +20,12 @@ test("the table lists every field, including nested ones", async () => {
   for (const name of names) expect(await webhooksFile()).toContain(`| ${name}`);
 });
 
+test("the table says what every field means", async () => {
+  const rows = (await webhooksFile()).match(/^\| `data[.`].*$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([]);
+});
+
 test("the page's example matches the schema and the code, and one with a missing or wrong field does not", async () => {
   const [, json = ""] = /```json\n(.*?)```/s.exec(await webhooksFile()) ?? [];
   const example = JSON.parse(json);
