@@ -108,7 +108,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       change: Parameters<typeof submissionForTests>[0] = {},
       kind: LeadKind = "guide",
     ): Promise<string> {
-      const outcome = await leads.submit(kind, submissionForTests(change));
+      const outcome = await leads.submit(kind, submissionForTests(change, kind));
       if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
       return outcome.reply.id;
     },

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import contactDisclosure from "#content/en/disclosures/contact.yaml";
-import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import { type DescribePlans, undescribed } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { formDefinitions } from "./form-definitions.ts";
 import { createLeadStore, type LeadStoreDeps } from "./store.ts";
 import {
   type Submission,
@@ -86,12 +86,12 @@ export const describeForTests: DescribePlans = (choice) => {
 type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
 
 /**
- * For tests: a guide request as the page's script sends it, with a new key and the given changes. Other forms' fields
- * come with the version of their newest disclosure, which is the same for all of them.
+ * For tests: a guide request as the page's script sends it, with a new key and the given changes.
+ * @param form whose newest disclosure was shown; by default the guide's or, for other fields, the contact form's
  */
-export function submissionForTests(change: Change = {}): Submission {
+export function submissionForTests(change: Change = {}, form?: LeadKind): Submission {
   const fields: object = Object(change.fields ?? { firstName: "Ada", email: "ada@example.com" });
-  const disclosure = "firstName" in fields ? guideDisclosure : contactDisclosure;
+  const shownForm = form ?? ("firstName" in fields ? "guide" : "contact");
   return {
     fields,
     key: randomUUID(),
@@ -104,7 +104,7 @@ export function submissionForTests(change: Change = {}): Submission {
       userAgent: "Mozilla/5.0",
       channel: "api",
       fromOwnPage: true,
-      disclosureVersion: disclosure.shown.version,
+      disclosureVersion: formDefinitions[shownForm].disclosure[0].version,
       consentVersion: null,
       ...change.origin,
     },
