@@ -92,7 +92,8 @@ export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
 
 /**
  * The plans in the address (`?choice=2026/tx/fort-bend/H0028_030_0`) that a page's form asks about. Undefined without
- * any, and for a county or year that isn't on offer. Plans that the county doesn't have, or that can't take members, are left out.
+ * any, and for a county or year that isn't on offer. Plans that the county doesn't have, or that can't take members,
+ * are left out.
  */
 export function askedPlans({
   request,

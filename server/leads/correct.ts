@@ -37,8 +37,9 @@ export interface CorrectedMail {
 }
 
 /**
- * `nothing-to-resend`: no email went to an earlier address. `no-details`: the lead's form doesn't ask for a phone number. `sending`: a message to the old address is being
- * sent right now, so try again. Nothing is changed then, nor when `unchanged`, `nothing-to-resend` or `unknown`.
+ * `nothing-to-resend`: no email went to an earlier address. `no-details`: the lead's form doesn't ask for a phone
+ * number. `sending`: a message to the old address is being sent right now, so try again. Nothing is changed then, nor
+ * when `unchanged`, `nothing-to-resend` or `unknown`.
  */
 export type CorrectionOutcome =
   | {
@@ -58,8 +59,9 @@ interface CorrectionDeps {
 
 /**
  * Corrects a lead's fields, and keeps the old values with the time and the person. With a new email address, emails
- * that came back, failed, were withheld or only written to a file are queued for it, unless the address is suppressed or has reached its
- * limit, and a newsletter signup moves to it. Proof is never changed: a consent covers the number it was given with.
+ * that came back, failed, were withheld or only written to a file are queued for it, unless the address is suppressed
+ * or has reached its limit, and a newsletter signup moves to it. Proof is never changed: a consent covers the number it
+ * was given with.
  * @throws database errors
  */
 export async function correctLead(

@@ -56,8 +56,8 @@ export function checkEntered(
 }
 
 /**
- * Validates a request by the rules of its form (see {@link checkEntered}). It claims no disclosure and no checked box: the person saw none
- * of the site's texts, and `entry` says what they agreed to.
+ * Validates a request by the rules of its form (see {@link checkEntered}). It claims no disclosure and no checked box:
+ * the person saw none of the site's texts, and `entry` says what they agreed to.
  * @param describePlans asks the plan data about chosen plans
  */
 export function enteredRequest(lead: EnteredLead, describePlans: DescribePlans): CheckedEntry {

@@ -16,8 +16,9 @@ interface LeadSearch {
 }
 
 /**
- * Ids of matching leads: the one with this number first, the others newest first. Looks up a complete address, a complete phone number or a long id prefix by
- * index; scans the leads page by page for anything else, or if the lookup finds nothing.
+ * Ids of matching leads: the one with this number first, the others newest first. Looks up a complete address, a
+ * complete phone number or a long id prefix by index; scans the leads page by page for anything else, or if the lookup
+ * finds nothing.
  * @param onRead called after each page with the number of leads read from it
  */
 export async function searchLeads(

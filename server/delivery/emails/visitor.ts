@@ -109,8 +109,8 @@ function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
 }
 
 /**
- * The email with the guide attached, and a link to it on the site. It takes no lead on purpose: it goes to an unconfirmed address, so it
- * must not carry visitor input that someone could use to spam a third person.
+ * The email with the guide attached, and a link to it on the site. It takes no lead on purpose: it goes to an
+ * unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
  * @param state code of the visitor's state, if known
  */
 export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
