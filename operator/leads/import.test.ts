@@ -119,7 +119,9 @@ describe("leads import", () => {
       ["Cy Lee", "cy@example.com", "(972) 204-2222 ext. 302"],
     ])
       expect(stored.find((lead: { name: string }) => lead.name === name)).toMatchObject({
-        ...{ email, zipCode: "75024", details: { phone } },
+        email,
+        zipCode: "75024",
+        details: { phone },
       });
     const wrong = dated.replace("972-204-1111", "").replace("75024,,,,,", "75024,12,,,,");
     expect((await run(wrong, ...more)).printed).toContain(

@@ -15,13 +15,8 @@ import { createLeadStore } from "#server/leads/store.ts";
 import type { LeadRequest } from "#server/leads/submit-lead.ts";
 import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import {
-  headingOver,
-  type ImportDefaults,
-  type ImportFile,
-  leadOnLine,
-  readImport,
-} from "./import-rows.ts";
+import { type ImportFile, readImport } from "./import-file.ts";
+import { headingOver, type ImportDefaults, leadOnLine } from "./import-rows.ts";
 
 interface ImportOptions {
   readonly by: string;
