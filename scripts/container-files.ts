@@ -31,8 +31,9 @@ export function runtimePackages(root: string): string[] {
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed, folder, false);
     for (const wanted of Object.keys(manifest.peerDependencies ?? {})) visit(wanted, folder, true);
   };
-  // The pages' own bundle, for pages rendered on request, also loads the search.
-  for (const name of [...unbundledPackages, "minisearch"]) visit(name, root, false);
+  // The pages' own bundle, for pages rendered on request, also loads the search, and could load what its forms do.
+  for (const name of [...unbundledPackages, "minisearch", "email-misspelled"])
+    visit(name, root, false);
   return [...found].map((folder) => relative(root, folder)).toSorted();
 }
 

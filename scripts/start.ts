@@ -7,7 +7,7 @@ import { useBuild } from "./build-folder.ts";
 // `npm start`: builds the site if needed, then runs the service in this process. The build is another process, because
 // its tools load React's development build, which can't render the pages of a service.
 const root = process.cwd();
-const builder = spawn(process.execPath, [join(root, "scripts/build.ts"), "--before-start"], {
+const builder = spawn(process.execPath, [join(import.meta.dirname, "build.ts"), "--before-start"], {
   stdio: "inherit",
 });
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

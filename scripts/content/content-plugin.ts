@@ -6,7 +6,7 @@ import { amountHistory } from "#content/amounts/amount-history.ts";
 import { factSources, readSources } from "./facts.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 import { readContent } from "./read-content.ts";
-import { typeset } from "./typeset.ts";
+import { keepStraight, typeset } from "./typeset.ts";
 
 const samplesId = "virtual:samples";
 
@@ -36,7 +36,7 @@ export function contentPlugin(root: string, { forPages = false } = {}): Plugin {
       for (const source of factSources) this.addWatchFile(join(root, source));
       const { facts, amounts, period } = await readSources(root);
       const { data, amountsUsed } = await readContent(file, facts);
-      const shown = forPages ? typeset(data) : data;
+      const shown = forPages ? typeset(data) : keepStraight(data);
       const code = contentModule(shown, amountHistory(amounts, amountsUsed, period));
       return { code, moduleType: "js", moduleSideEffects: false };
     },

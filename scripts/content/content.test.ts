@@ -13,7 +13,7 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { registry } from "#content/registry.ts";
 import { pastDays } from "./check-content.ts";
-import { typeset, typesetMarkup, typesetText, wholeNumbers } from "./typeset.ts";
+import { keepStraight, typeset, typesetMarkup, typesetText, wholeNumbers } from "./typeset.ts";
 import { contentSchemas, editorSettings } from "./write-types.ts";
 
 async function yaml(text: string): Promise<string> {
@@ -163,6 +163,14 @@ test.each([
   [String.raw`It\'s straight; it's not`, "It's straight; it’s not"],
 ])("%s becomes %s", (text, set) => {
   expect(typesetText(text)).toBe(set);
+});
+
+test("what isn't set has straight apostrophes too, without a backslash", () => {
+  const text = String.raw`It\'s "straight"; it's not set`;
+  expect(keepStraight({ list: [text], count: 3 })).toEqual({
+    list: [`It's "straight"; it's not set`],
+    count: 3,
+  });
 });
 
 test("every string of a content file is set, and nothing else is touched", () => {

@@ -23,14 +23,21 @@ const straight = "\u{E000}";
 /** Typesets all strings of a content file. Addresses and ids have no quotation marks. */
 export function typeset<Data>(data: Data): Data {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only characters within strings change
-  return typesetAll(data) as Data;
+  return inStrings(data, typesetText) as Data;
 }
 
-function typesetAll(data: unknown): unknown {
-  if (typeof data === "string") return typesetText(data);
-  if (Array.isArray(data)) return data.map(typesetAll);
+/** Leaves all strings of a content file as they are, without the backslashes that are for `typeset`. */
+export function keepStraight<Data>(data: Data): Data {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only characters within strings change
+  return inStrings(data, (text) => text.replaceAll("\\'", "'")) as Data;
+}
+
+function inStrings(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === "string") return change(data);
+  if (Array.isArray(data)) return data.map((item) => inStrings(item, change));
   if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typesetAll(value)]));
+  const entries = Object.entries(data);
+  return Object.fromEntries(entries.map(([key, value]) => [key, inStrings(value, change)]));
 }
 
 /** Rehype plugin that typesets an article: its text, and the titles of its boxes, tables and pictures. */

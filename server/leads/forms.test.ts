@@ -81,7 +81,7 @@ describe("sent forms", () => {
         bestTimeToContact: "evening",
         additionalInfo: " Two doctors.\r\nOne clinic. ",
       };
-      const outcome = await fixture.leads.submit(kind, submission({ fields }));
+      const outcome = await fixture.leads.submit(kind, submission({ fields }, kind));
       expect(outcome).toMatchObject({ taken: true, reply: { success: true, message: thanks } });
       expect(await findLead(fixture.database, idOf(outcome))).toMatchObject({
         kind,

@@ -58,7 +58,7 @@ function builtForTest(): string {
 }
 
 /** How somebody starts the service. */
-interface Door {
+interface Entrance {
   readonly cwd: string;
   readonly command: readonly [string, ...string[]];
   /** All of the process's environment, but for PATH. */
@@ -68,7 +68,7 @@ interface Door {
 }
 
 /** Starts it in a process group of its own, as a terminal does. */
-function enter({ cwd, command: [program, ...words], env }: Door) {
+function enter({ cwd, command: [program, ...words], env }: Entrance) {
   const child = spawn(program, words, {
     cwd,
     env: { PATH: process.env["PATH"], ...env },
@@ -123,7 +123,7 @@ const ways = [
 ] as const;
 
 /** What doesn't answer as it should, or loses a plain post. */
-async function faultsOf(url: string, { cwd, env, list: [program, ...words] }: Door) {
+async function faultsOf(url: string, { cwd, env, list: [program, ...words] }: Entrance) {
   const faults: string[] = [];
   for (const [path, status, text] of ways) {
     const answer = await fetch(url + path);
@@ -147,16 +147,16 @@ async function faultsOf(url: string, { cwd, env, list: [program, ...words] }: Do
 }
 
 /** Starts it, looks at all that it answers, and stops it. Returns its output. */
-async function visit(door: Door, limitMs = 60_000): Promise<string> {
-  const entered = enter(door);
+async function visit(entrance: Entrance, limitMs = 60_000): Promise<string> {
+  const entered = enter(entrance);
   await ready(entered, limitMs);
-  expect(await faultsOf(entered.url, door)).toEqual([]);
+  expect(await faultsOf(entered.url, entrance)).toEqual([]);
   await entered.stop();
   return entered.output();
 }
 
 /** README's command in a checkout. */
-function readme(cwd: string, PORT: number): Door {
+function readme(cwd: string, PORT: number): Entrance {
   const env = { PORT: String(PORT), DATA_DIR: join(cwd, "data") };
   const list = ["npm", "run", "--silent", "leads", "--", "list", "--json"] as const;
   return { cwd, command: ["npm", "start"], env, list };
@@ -199,7 +199,7 @@ function unitLine(name: string, root: string): string {
 const pairs = (text: string) => Object.fromEntries(text.split(" ").map((pair) => pair.split("=")));
 
 /** The unit's command, with its environment and the address that the build was made for, on a tree that is read-only. */
-async function unit(root: string): Promise<Door> {
+async function unit(root: string): Promise<Entrance> {
   const env = {
     ...pairs(unitLine("Environment", root)),
     PORT: String(await freePort()),
@@ -227,13 +227,13 @@ async function unit(root: string): Promise<Door> {
 
 test("the unit's command, twice, on a tree that can't be written; after an edit, it serves the last build", async () => {
   const root = builtForTest();
-  const door = await unit(root);
-  await visit(door);
-  await visit(door);
+  const entrance = await unit(root);
+  await visit(entrance);
+  await visit(entrance);
   const page = join(root, "content/agency/claims.yaml");
   chmodSync(page, 0o644);
   writeFileSync(page, `${readFileSync(page, "utf8")}\n`);
-  expect(await visit(door)).toContain("The site wasn't rebuilt.");
+  expect(await visit(entrance)).toContain("The site wasn't rebuilt.");
   reportFigure("doors", "SQLite", "the unit's command 3 times");
 });
 
@@ -256,9 +256,9 @@ test("the container's command, twice, on its image's files", async () => {
   const settings = join(env.DATA_DIR, "service.env");
   writeFileSync(settings, "");
   const more = { LEAD_DESK_SETTINGS: settings, LEAD_DESK_USER: userInfo().username };
-  const door = { cwd: image, command: words, env: { ...env, ...more }, list };
-  expect(await visit(door)).toContain('"msg":"listening"');
-  expect(await visit(door)).toContain('"msg":"stopped"');
+  const entrance = { cwd: image, command: words, env: { ...env, ...more }, list };
+  expect(await visit(entrance)).toContain('"msg":"listening"');
+  expect(await visit(entrance)).toContain('"msg":"stopped"');
   reportFigure("doors", "SQLite", "the container's command 2 times");
 });
 
@@ -267,8 +267,8 @@ test("control: a build in the service's process, which loads React's development
   const root = builtForTest();
   const start = join(root, "scripts/start.ts");
   writeFileSync(start, `import "./build.ts";\n${readFileSync(start, "utf8")}`);
-  const door = await unit(root);
-  const entered = enter(door);
+  const entrance = await unit(root);
+  const entered = enter(entrance);
   await expect.poll(entered.output, { timeout: 60_000 }).toMatch(/"\/dates".*can't be rendered/);
   expect((await fetch(`${entered.url}/readyz`)).status).toBe(503);
   expect((await fetch(entered.url)).status).toBe(200);
