@@ -217,7 +217,7 @@ const ranks = [
   cellPhone,
   /home|personal/,
   /day|evening|mailing/,
-  /work|business|office/,
+  /work|business|offic/,
   /other|[2-9]/,
 ];
 

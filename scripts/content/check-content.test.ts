@@ -292,7 +292,7 @@ test("a start with a typo says so within seconds, before anything is built", asy
   const before = readFileSync(path, "utf8");
   writeFileSync(path, before.replace("to: /about-us", "to: /about"));
   const start = join(process.cwd(), "scripts/start.ts");
-  const started = promisify(execFile)(process.execPath, [start], { cwd: root, timeout: 20_000 });
+  const started = promisify(execFile)(process.execPath, [start], { cwd: root, timeout: 60_000 });
   const failed = await started.catch((error: Record<string, unknown>) => error);
   writeFileSync(path, before);
   expect(failed).toMatchObject({ code: 1, stdout: "" });

@@ -92,7 +92,7 @@ const ownParagraph = "Ask us for the list of Medicaid offices in Dallas County."
 const expected: readonly (readonly [string, ...string[]])[] = [
   [
     "agency/agency.yaml",
-    '"samples":["email","closedDays","responsePromise"]',
+    '"samples":["email","closedDays","responsePromise","social"]',
     "Cedar Hill Medicare Help",
     '"shortName":"Cedar Hill"',
     "tel:+12145550142",
