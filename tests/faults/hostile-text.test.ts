@@ -27,7 +27,7 @@ const names = [
   "e\u0301 ﬁ Å",
   "[name] {phone} ${name} %s %00",
   "=?utf-8?Q?x?= =0D=0ABcc:x@evil.test",
-  "a\u00a0b\u3000c\u2028d",
+  "a\u00a0b\u3000c\u205fd",
   "𝒜".repeat(25),
   "x".repeat(50),
 ];
@@ -77,7 +77,6 @@ async function followNames(engine: Engine, preload?: string) {
 }
 
 /** A line separator could fake a line of our text in the plain-text mail, so it becomes a space there. */
-const onOneLine = (name: string) => name.replaceAll("\u2028", " ");
 /** Encoded words in a quoted name must not be decoded (RFC 2047, 5); the parser used here does decode them. */
 const quoted = "not to be decoded";
 /** A spreadsheet treats a cell that starts with an apostrophe as text. */
@@ -87,11 +86,9 @@ const evaluates = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell)
 const tells = ({ email }: Caught, text: string) =>
   [email.subject, email.text, email.html].some((part) => part?.includes(text));
 
-const unfit = ["NUL\u0000", "line\nbreak", "half \ud83d", "x".repeat(51)];
+const unfit = ["half \ud83d", "\u0000\n\u200b", "x".repeat(51)];
 
 type Followed = Awaited<ReturnType<typeof followNames>>;
-
-const lines = names.map(onOneLine);
 
 /** How many texts differ from what they should be, in each place. */
 function changes({ stored, told, mailed, exported }: Followed) {
@@ -102,7 +99,7 @@ function changes({ stored, told, mailed, exported }: Followed) {
     webhooks: other(told, names),
     mail: other(
       mailed.map((mail) => mail?.email.subject?.replace(/(?<=^Guide request )\d+/, "N")),
-      lines.map((line) => `Guide request N: ${line}, Texas`),
+      names.map((line) => `Guide request N: ${line}, Texas`),
     ),
     csv: other(
       exported,
@@ -112,10 +109,10 @@ function changes({ stored, told, mailed, exported }: Followed) {
 }
 
 function expectWholeNotices({ mailed }: Followed): void {
-  for (const [index, line] of lines.entries()) expect(mailed[index]?.email.text).toContain(line);
+  for (const [index, line] of names.entries()) expect(mailed[index]?.email.text).toContain(line);
   const named = mailed.map((mail) => mail?.email.replyTo?.[0]?.name);
-  expect(named.map((name, index) => (lines[index]?.includes("=?") ? quoted : name))).toEqual(
-    lines.map((line) => (line.includes("=?") ? quoted : line)),
+  expect(named.map((name, index) => (names[index]?.includes("=?") ? quoted : name))).toEqual(
+    names.map((line) => (line.includes("=?") ? quoted : line)),
   );
 }
 
@@ -133,13 +130,13 @@ async function expectSafeCells(engine: Engine, { store, cells }: Followed): Prom
 /** No guide email contains visitor input; the same check of the mail to the agency finds all of it. */
 function expectGuidesWithoutNames(engine: Engine, { guides, mailed }: Followed): void {
   const holding = (mails: readonly (Caught | undefined)[]) =>
-    lines.filter((line) => mails.some((mail) => mail !== undefined && tells(mail, line)));
-  const found = `${holding(guides).length} of ${lines.length} texts`;
+    names.filter((line) => mails.some((mail) => mail !== undefined && tells(mail, line)));
+  const found = `${holding(guides).length} of ${names.length} texts`;
   reportFigure("guideText", engine, `in ${guides.length} guides: ${found}`);
   expect(guides).toHaveLength(names.length);
   expect(holding(guides)).toEqual([]);
   reportControl("guideText", engine);
-  expect(holding(mailed)).toEqual(lines);
+  expect(holding(mailed)).toEqual(names);
 }
 
 describe.each(engines)("on %s", (engine) => {
@@ -158,7 +155,7 @@ describe.each(engines)("on %s", (engine) => {
     reportControl("hostileText", engine);
     const { stored } = await followNames(engine, mutantFile("rewriting-store"));
     const rewritten = names.filter((name, index) => stored[index] !== name);
-    expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u2028d", "𝒜".repeat(25)]);
+    expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u205fd", "𝒜".repeat(25)]);
   });
 
   test("invalid text and invalid names are rejected with 422 and not stored", async () => {
