@@ -16,8 +16,12 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
     const zip = formParts(page, form).input("zipCode");
     await expect(zip).toHaveAttribute("maxlength", "5");
     await zip.focus();
-    await paste(page, " 75024");
-    await expect(zip).toHaveValue("75024");
+    // Once the script that the focus loads is there.
+    await expect(async () => {
+      await zip.clear();
+      await paste(page, " 75024");
+      await expect(zip).toHaveValue("75024", { timeout: 1000 });
+    }).toPass();
     await zip.selectText();
     await paste(page, "\t78701-1234\n");
     await expect(zip).toHaveValue("78701");
