@@ -34,9 +34,8 @@ function box(page: Page, plan: string): Locator {
 }
 
 /** What the picker says, not the form below it. */
-function status(page: Page): Locator {
-  return page.getByRole("tabpanel", { name: "Plan Comparison" }).getByRole("status");
-}
+const status = (page: Page) =>
+  page.getByRole("tabpanel", { name: "Plan Comparison" }).getByRole("status");
 
 /** The plans in the table, from left to right. */
 function compared(page: Page): Promise<string[]> {
@@ -252,8 +251,7 @@ test.describe("selection", () => {
 });
 
 test.describe("the switch", () => {
-  const same = "Gym membership";
-  const row = (page: Page) => page.getByRole("rowheader", { name: same, exact: true });
+  const row = (page: Page) => page.getByRole("rowheader", { name: "Gym membership", exact: true });
 
   test("leaves only the rows in which the shown plans differ, and tells how many it hid", async ({
     page,
