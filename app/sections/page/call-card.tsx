@@ -76,15 +76,17 @@ export function CallCard({ to }: CallCardProps) {
       </a>
       <OpenNow className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
       <div className="mt-1 max-sm:by-hour">
-        <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
-        <dl className="text-small">
-          {agency.hours.map(({ days, open }) => (
-            <div key={days} className="flex flex-wrap justify-between gap-x-6">
-              <dt>{days}</dt>
-              <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
+          <dl className="text-small">
+            {agency.hours.map(({ days, open }) => (
+              <div key={days} className="flex flex-wrap justify-between gap-x-6">
+                <dt>{days}</dt>
+                <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <a
           href={`#${to}`}
           data-smooth=""
