@@ -40,7 +40,7 @@ function rawMail(): void {
       : replace(pattern, by),
   );
   wrap(RegExp.prototype, "test", (test, [text], pattern) =>
-    pattern instanceof RegExp && pattern.source.endsWith("[A-Za-z]{2,}$") ? true : test(text),
+    pattern instanceof RegExp && pattern.source.endsWith("[A-Za-z0-9])$") ? true : test(text),
   );
 }
 
