@@ -80,7 +80,6 @@ export async function openBackend({
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
-  const isPastTrial = await hasSentMail(database);
   const path = join(buildDirectory, "client/guide", guide.fileName);
   let workers: Worker | undefined;
   return {
@@ -94,7 +93,7 @@ export async function openBackend({
     async startSending() {
       workers ??= startWorkers({
         ...store,
-        hasSentMail: isPastTrial,
+        hasSentMail: await hasSentMail(database),
         countSends: (sender) => withSendMetrics(sender, onSend),
         config,
         guide: { filename: guide.fileName, path },

@@ -76,10 +76,10 @@ function dayWords(day: Day): string {
 function withoutLicense({ entry }: Lead, { name, counselors }: StateLicense) {
   const { title, text, promise } = words.noLicense;
   // Only the website's forms say so.
-  const told = entry === null ? ` ${promise}` : "";
+  const onForm = entry === null ? ` ${promise}` : "";
   return {
     title: fillPlaceholders(title, { state: name }),
-    text: fillPlaceholders(text + told, { state: name, counselors }),
+    text: fillPlaceholders(text + onForm, { state: name, counselors }),
   };
 }
 

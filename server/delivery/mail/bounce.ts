@@ -14,14 +14,14 @@ export async function readBounce(message: Buffer): Promise<BounceReport | null> 
   const email = await PostalMime.parse(message, limits);
   const feedback = email.attachments.find(({ mimeType }) => mimeType === feedbackType);
   const status = email.attachments.find(({ mimeType }) => statusTypes.has(mimeType));
-  const told =
+  const statement =
     feedback !== undefined
       ? complaintIn(feedback)
       : status !== undefined
         ? failureIn(status)
         : textFailure(email);
-  if (told === null) return null;
-  const { recipients, returned = "", sentAt = null, envelopeId = "", ...outcome } = told;
+  if (statement === null) return null;
+  const { recipients, returned = "", sentAt = null, envelopeId = "", ...outcome } = statement;
   const parts = email.attachments.filter(({ mimeType }) => returnedTypes.has(mimeType));
   const originals: Email[] = [];
   for (const text of [...parts.map(textOf), returned])
@@ -38,14 +38,14 @@ export async function readBounce(message: Buffer): Promise<BounceReport | null> 
 }
 
 /** What a report says itself, apart from the message that it returns. */
-interface Told extends Pick<BounceReport, "bounce" | "status" | "reason" | "recipients"> {
+interface Statement extends Pick<BounceReport, "bounce" | "status" | "reason" | "recipients"> {
   readonly envelopeId?: string | undefined;
   /** The headers of the returned message, if they are in the report's text. */
   readonly returned?: string | undefined;
   readonly sentAt?: string | null | undefined;
 }
 
-function failureIn(statusPart: Attachment): Told | null {
+function failureIn(statusPart: Attachment): Statement | null {
   const [about = new Map<string, string>(), ...recipients] = fieldGroups(textOf(statusPart));
   // Each of our emails has one recipient, but a report from a mailing list may cover several.
   const failed = recipients.find((fields) => actionOf(fields) === "failed");
@@ -69,7 +69,7 @@ const feedbackType = "message/feedback-report";
 /** Of RFC 5965, 7.3, and what some providers send when a reader unsubscribes in their mail program. */
 const complaints = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
 
-function complaintIn(feedbackPart: Attachment): Told | null {
+function complaintIn(feedbackPart: Attachment): Statement | null {
   const [fields = new Map<string, string>()] = fieldGroups(textOf(feedbackPart));
   const status = fields.get("feedback-type")?.toLowerCase() ?? "";
   if (!complaints.has(status)) return null;
@@ -87,7 +87,7 @@ function addressesIn(text = ""): string[] {
 }
 
 /** What the reports say that have no part for programs: those of qmail, and of Exim before 4.86. */
-function textFailure({ headers, text = "" }: Email): Told | null {
+function textFailure({ headers, text = "" }: Email): Statement | null {
   const body = text.slice(0, longestPart).replace(/\r\n?/g, "\n").trimStart();
   const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value;
   if (body.startsWith("Hi. This is the ")) return qmailFailure(body);
@@ -98,7 +98,7 @@ function textFailure({ headers, text = "" }: Email): Told | null {
 }
 
 /** QSBMF (cr.yp.to/proto/qsbmf.txt): a paragraph per recipient, up to a line with dashes. */
-function qmailFailure(body: string): Told | null {
+function qmailFailure(body: string): Statement | null {
   const [report = "", returned] = body.split(/^--- .*\n\s*/m, 2);
   const failures = [...report.matchAll(/^<([^<>\s]+@[^<>\s]+)>:\n((?:.+\n?)*)/gm)];
   const diagnostic = failures[0]?.[2] ?? "";
@@ -113,11 +113,11 @@ function qmailFailure(body: string): Told | null {
 }
 
 /** Each address is indented, and what was said about it more so. A warning about a delay returns no message. */
-function eximFailure(body: string, failed: readonly string[]): Told | null {
+function eximFailure(body: string, failed: readonly string[]): Statement | null {
   const [report = "", returned] = body.split(/^-{6} This is a copy .*\n(?:-{6} .*\n)*\s*/m, 2);
   const isLate = /has not yet been\s+delivered/.test(report);
   const found = [...report.matchAll(/^ {2}<?([^\s<>]+@[^\s<>]+?)>?:?\n((?: {4}.*\n?)*)/gm)];
-  const diagnostic = found.map(([, , said = ""]) => said).find((said) => said !== "") ?? "";
+  const diagnostic = found.map(([, , answer = ""]) => answer).find((answer) => answer !== "") ?? "";
   const recipients = [
     ...failed,
     ...found.flatMap((one) => addressesIn(`${one[1]} ${aliasOf(one[2])}`)),
@@ -135,8 +135,8 @@ function eximFailure(body: string, failed: readonly string[]): Told | null {
 }
 
 /** The address that was forwarded to the one that failed. */
-function aliasOf(said = ""): string {
-  return /generated from (\S+@[^\s)]+)/.exec(said)?.[1] ?? "";
+function aliasOf(answer = ""): string {
+  return /generated from (\S+@[^\s)]+)/.exec(answer)?.[1] ?? "";
 }
 
 // The second type is for internationalized addresses (RFC 6533).
@@ -166,11 +166,11 @@ function actionOf(fields: Fields): string | undefined {
  * follows the action, because 4.4.7 (expired) is also reported once a mail server gives up.
  */
 function statusOf(field: string, diagnostic: string, bounce: "permanent" | "temporary"): string {
-  const told = [field, diagnostic].flatMap(
+  const codes = [field, diagnostic].flatMap(
     (text) => text.match(/\b[45]\.\d{1,3}\.\d{1,3}\b/) ?? [],
   );
-  const exact = told.find((status) => !status.endsWith(".0.0"));
-  return exact ?? told[0] ?? (bounce === "permanent" ? "5.0.0" : "4.0.0");
+  const exact = codes.find((status) => !status.endsWith(".0.0"));
+  return exact ?? codes[0] ?? (bounce === "permanent" ? "5.0.0" : "4.0.0");
 }
 
 // Bidirectional and invisible characters could disguise the text after them.
