@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(requestLog(log, deps.metricsObserver));
 
-  app.get("/healthz", noStore, alive);
+  app.get("/healthz", alive);
   app.get("/readyz", noStore, ready(deps));
   for (const path of ["/healthz", "/readyz"])
     app.all(path, noStore, refuseJson("wrong-method", replies, "GET, HEAD"));

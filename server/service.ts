@@ -19,7 +19,7 @@ import {
   type AdmissionBounds,
   createAdmissionLimit,
 } from "./http/admission.ts";
-import { createPageCheck } from "./http/health.ts";
+import { alive, createPageCheck } from "./http/health.ts";
 import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createHttpServer, type HttpServer, type HttpServerDeps } from "./http/server.ts";
@@ -196,7 +196,7 @@ export function createFront({
 }: Pick<Config, "publicUrl" | "trustedProxies">) {
   const opening = Promise.withResolvers<FrontApp>();
   let answer: HttpServerDeps["fetch"] = async (request, ...more) => {
-    if (request.url.endsWith("/healthz")) return Response.json({ ok: true });
+    if (new URL(request.url).pathname === "/healthz") return alive();
     return (await opening.promise).fetch(request, ...more);
   };
   const server = createHttpServer({

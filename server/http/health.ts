@@ -17,9 +17,8 @@ interface HealthDeps {
 }
 
 /** `/healthz`: 200 while the process runs; does not check the store. */
-export function alive(c: HttpContext): Response {
-  return c.json({ ok: true });
-}
+export const alive = () =>
+  Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
 
 /**
  * `/readyz`: 200 when leads can be stored and pages rendered; 503 while the store is unavailable, a page fails, or the
