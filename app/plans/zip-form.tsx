@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { strip as words } from "#content/en/plans/find.yaml";
 import { sample } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
@@ -42,23 +42,28 @@ function Ask({ id }: ZipFormProps) {
   useEffect(() => {
     if (field.current?.value) typedBefore.current();
   }, []);
+  return <ZipBox id={id} action="/plans" button={words.button} ref={field} onChange={look} />;
+}
+
+interface ZipBoxProps extends Pick<ComponentProps<"input">, "ref" | "defaultValue" | "onChange"> {
+  /** Of the field, unique on the page. */
+  readonly id: string;
+  /** Where the ZIP code is sent, as `zip`. */
+  readonly action: string;
+  readonly button: string;
+}
+
+/** A form with a field for a ZIP code, which it sends to another page. */
+export function ZipBox({ action, button, ...field }: ZipBoxProps) {
   return (
-    <form action="/plans">
-      <label htmlFor={id} className="font-semibold">
+    <form action={action}>
+      <label htmlFor={field.id} className="font-semibold">
         {words.zip}
       </label>
       <div className="zip-box">
-        <input
-          ref={field}
-          id={id}
-          name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-          onChange={look}
-        />
+        <input {...field} name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={5} />
         <button type="submit" className={buttonClass("primary")}>
-          {words.button}
+          {button}
         </button>
       </div>
     </form>

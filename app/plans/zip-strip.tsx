@@ -1,8 +1,7 @@
 import { ask, strip } from "#content/en/plans/find.yaml";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { ZipForm } from "./zip-form.tsx";
+import { ZipBox, ZipForm } from "./zip-form.tsx";
 
 /** Of its heading. The build looks for it (scripts/pages/plan-specimens.ts). */
 const id = "plans-here";
@@ -41,33 +40,8 @@ export function ZipStrip({ hasPlans, on = "sand" }: ZipStripProps) {
   );
 }
 
-interface AskFormProps {
-  /** Of the field, unique on the page. */
-  readonly id: string;
-  /** In the field at first. */
-  readonly zip?: string;
-}
-
 /** Takes the ZIP code along to the form that asks an agent for a call. */
-export function AskForm({ id: field, zip }: AskFormProps) {
-  return (
-    <form action="/talk-to-agent#consultation">
-      <label htmlFor={field} className="font-semibold">
-        {strip.zip}
-      </label>
-      <div className="zip-box">
-        <input
-          id={field}
-          name="zip"
-          defaultValue={zip}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-        />
-        <button type="submit" className={buttonClass("primary")}>
-          {ask.button}
-        </button>
-      </div>
-    </form>
-  );
+export function AskForm({ id: field, zip }: { readonly id: string; readonly zip?: string }) {
+  const action = "/talk-to-agent#consultation";
+  return <ZipBox id={field} action={action} button={ask.button} defaultValue={zip} />;
 }
