@@ -134,7 +134,8 @@ const acceptedPromises = {
   },
   guideLimits: {
     promise: "The guide form can't be used to flood a mailbox",
-    required: "two processes: 1 guide per address in 24 hours, 3 in 30 days, same response",
+    required:
+      "two processes (SQLite: two at once): 1 guide per address in 24 hours, 3 in 30 days, same response",
     engines: both,
   },
   bots: {

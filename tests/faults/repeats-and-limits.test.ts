@@ -111,7 +111,9 @@ async function age({ store }: TestService, milliseconds: number): Promise<void> 
 describe.each(engines)("on %s", (engine) => {
   test("two processes send an address one guide in 24 hours and three in 30 days, with the same response", async () => {
     const first = await serviceForTest({ engine });
-    const both = [first, await serviceForTest({ store: first.store })];
+    // A SQLite file has one service (tests/service/main.test.ts): there, the same one is asked twice at once.
+    const second = engine === "SQLite" ? first : await serviceForTest({ store: first.store });
+    const both = [first, second];
     const answers = new Set<string>();
     const counts: number[] = [];
     for (const passed of [0, 1, 1, 1, 29]) {
