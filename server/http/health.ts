@@ -77,30 +77,22 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
 }
 
 function specimensOf({ files, rendered, planPages }: Site): readonly Specimen[] {
-  const page = { search: "", method: "GET", type: "text/html" } as const;
+  const page = (route: string, search = "") =>
+    ({ route, search, method: "GET", type: "text/html" }) as const;
   const queries = [...files.values()].flatMap(({ path, asks: [name] }) =>
-    name === undefined ? [] : [{ ...page, route: path, search: `?${name}=1` }],
+    name === undefined ? [] : page(path, `?${name}=1`),
   );
-  const posts = Object.values(formPages).flat();
-  return [
-    ...queries,
-    ...(planPages === null ? [] : [{ ...page, route: "/plans" }]),
-    ...posts
-      .filter((path) => files.has(path))
-      .map((route) => ({
-        ...page,
-        route,
-        // An index route's action; without it, the post is for the layout around it.
-        search: route === "/" ? "?index" : "",
-        method: "POST" as const,
-      })),
-    ...[...rendered].map(([route, { type, example }]) => ({
-      ...page,
-      route,
-      search: example,
-      type,
-    })),
-  ];
+  const plans = planPages === null ? [] : [page("/plans")];
+  const withForm = Object.values(formPages).flat();
+  const posts = withForm
+    .filter((path) => files.has(path))
+    // An index route's action; without `?index`, the post is for the layout around it.
+    .map((path) => ({ ...page(path, path === "/" ? "?index" : ""), method: "POST" as const }));
+  const others = [...rendered.values()].map(({ path, type, example }) => ({
+    ...page(path, example),
+    type,
+  }));
+  return [...queries, ...plans, ...posts, ...others];
 }
 
 async function isRendered(deps: PageCheckDeps, specimen: Specimen): Promise<boolean> {

@@ -158,16 +158,16 @@ export function serveSite(site: Site, errorPage: ErrorPage, plans: Pick<PlanServ
 
   function redirectOrNotFound(c: HttpContext, path: string, search: string): Response {
     const { bare, query } = withoutStrayText(path);
-    const found = [...spellingsOf(path), ...spellingsOf(bare)].find(
-      (spelling) => currentPath(site, spelling) !== undefined,
+    const spelling = [...spellingsOf(path), ...spellingsOf(bare)].find(
+      (one) => currentPath(site, one) !== undefined,
     );
     const file = site.files.get(bare);
-    if (found === undefined && file === undefined) {
+    if (spelling === undefined && file === undefined) {
       c.set("route", "(not found)");
       return errorPage(c, "not-found");
     }
-    const requested = found ?? bare;
-    const route = planRouteOf(requested) ?? (found === undefined ? "(file)" : found);
+    const requested = spelling ?? bare;
+    const route = planRouteOf(requested) ?? spelling ?? "(file)";
     c.set("route", `${route} (moved)`);
     const target = currentPath(site, requested) ?? requested;
     const queries = [query, search.slice(1)].filter(Boolean).join("&");

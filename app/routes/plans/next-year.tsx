@@ -32,7 +32,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
-import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
+import { AskingForm, AskingOpening, OutLinks } from "#app/sections/tools/asking-page.tsx";
 import { Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
@@ -332,15 +332,7 @@ function MoreTime({ change: { year, before } }: { readonly change: PlanChange })
       <p className="mt-2 measure">
         <WholeNumbers>{medicare}</WholeNumbers>
       </p>
-      <ul className="mt-2 text-small">
-        {sources.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} className="text-link">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OutLinks links={sources} className="mt-2 text-small" />
     </>
   );
 }

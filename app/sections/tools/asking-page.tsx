@@ -176,15 +176,27 @@ export function RuleSources({ headline, text, links }: Words) {
         {headline}
       </h2>
       <p className="mt-2 measure text-small text-quiet">{text}</p>
-      <ul className="mt-3 gap-x-12 text-small sm:columns-2 print:hidden">
-        {links.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} className="text-link">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OutLinks links={links} className="mt-3 gap-x-12 text-small sm:columns-2 print:hidden" />
     </Section>
+  );
+}
+
+interface OutLinksProps {
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+  readonly className: string;
+}
+
+/** Links to other sites, a line each. */
+export function OutLinks({ links, className }: OutLinksProps) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} className="text-link">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
