@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { browserArguments, findBrowser } from "./scripts/find-browser.ts";
+import { controlTitle, isWholeRun, leftOut } from "./tests/run.ts";
 
 const executablePath = findBrowser();
 
@@ -12,6 +13,8 @@ const frugal = ["--disable-site-isolation-trials", "--process-per-site", "--js-f
 /** Browser tests of the built site. `npm run test:e2e` builds it and finds a browser first. */
 export default defineConfig({
   testDir: "tests/e2e",
+  testIgnore: [...leftOut],
+  ...(isWholeRun ? {} : { grepInvert: controlTitle }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // One more than most machines have processors for: a worker waits for part of its time.

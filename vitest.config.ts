@@ -4,6 +4,13 @@ import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
+import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
+
+const storeTests = [
+  "server/{counts,db,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
+  "operator/{leads,newsletter,outbox,people}/**/*.test.ts",
+  "tests/postgres/**/*.test.ts",
+];
 
 export default defineConfig({
   plugins: [
@@ -18,6 +25,7 @@ export default defineConfig({
   },
   // Content modules include facts from other files, which the cache does not track.
   test: {
+    ...titlesToRun,
     fsModuleCache: false,
     // The default leaves one core free, which is half of two.
     maxWorkers: "100%",
@@ -42,26 +50,30 @@ export default defineConfig({
             "tests/faults/**",
             "tests/postgres/**",
             "**/*.postgres.test.ts",
+            ...leftOut,
           ],
         },
       },
       {
         // Zod without a locale, as in the browser: importing all of zod anywhere else sets one for the process.
         extends: true,
-        test: { name: "contract", include: ["contract/**/*.test.ts"], isolate: true },
+        test: {
+          name: "contract",
+          include: ["contract/**/*.test.ts"],
+          exclude: [...leftOut],
+          isolate: true,
+        },
       },
       {
-        // The tests of everything that uses the store, on a real PostgreSQL server.
+        // On a real PostgreSQL server: where it differs, in every run; everything that uses the store, in the whole one.
         extends: true,
         test: {
           name: "postgres",
           include: [
-            "server/{counts,db,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
-            "operator/{leads,newsletter,outbox,people}/**/*.test.ts",
-            "operator/**/*.postgres.test.ts",
-            "tests/postgres/**/*.test.ts",
+            "{server,operator,tests}/**/*.postgres.test.ts",
+            ...(isWholeRun ? storeTests : []),
           ],
-          exclude: ["**/*.sqlite.test.ts"],
+          exclude: ["**/*.sqlite.test.ts", "tests/faults/**", ...leftOut],
           globalSetup: "tests/postgres/provide-postgres.ts",
         },
       },

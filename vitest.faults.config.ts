@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { full } from "./tests/faults/promises.ts";
+import { leftOut, titlesToRun } from "./tests/run.ts";
 
 /** Tests that compare times, so nothing else may run at the same time. */
 const measured = [
@@ -20,6 +21,7 @@ const timeoutMs = full ? 3_600_000 : 600_000;
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname)],
   test: {
+    ...titlesToRun,
     globalSetup: "tests/faults/support/ensure-service.ts",
     // Files in one worker share their imports, which costs less processor time.
     isolate: false,
@@ -33,7 +35,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          exclude: measured,
+          exclude: [...measured, ...leftOut],
           globalSetup: "tests/postgres/provide-postgres.ts",
           // They mostly wait.
           maxWorkers: 4,
@@ -46,6 +48,7 @@ export default defineConfig({
         test: {
           name: "measured",
           include: measured,
+          exclude: [...leftOut],
           globalSetup: "tests/postgres/provide-postgres.ts",
           fileParallelism: false,
           testTimeout: timeoutMs,
