@@ -26,6 +26,7 @@ export default defineConfig({
   // Content modules include facts from other files, which the cache does not track.
   test: {
     ...titlesToRun,
+    setupFiles: "tests/measure-file.ts",
     fsModuleCache: false,
     // The default leaves one core free, which is half of two.
     maxWorkers: "100%",

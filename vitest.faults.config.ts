@@ -22,6 +22,7 @@ export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname)],
   test: {
     ...titlesToRun,
+    setupFiles: "tests/measure-file.ts",
     globalSetup: "tests/faults/support/ensure-service.ts",
     // Files in one worker share their imports, which costs less processor time.
     isolate: false,

@@ -1,116 +1,121 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
+import {
+  type Check,
+  type Outcome,
+  playwrightReport,
+  runChecks,
+  timeTables,
+  vitestReport,
+} from "./test-checks.ts";
 
-type Outcome = Readonly<Record<"passed" | "failed", number>>;
-
-/** A test runner's JSON report, and how to read its counts. */
-interface Report {
-  readonly file: string;
-  readonly schema: z.ZodType<Outcome>;
-}
-
-const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform((all): Outcome => ({ passed: all.numPassedTests, failed: all.numFailedTests }));
-
-/** A test that passed on its second try counts as passed; the runner lists it as flaky. */
-const playwrightReport = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }): Outcome => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }));
-
-interface Check {
-  readonly title: string;
-  /** `node`, or a program of `node_modules`. */
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Where it writes its report. A check without one counts as one test. */
-  readonly report?: Report;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Runs one check and shows its output as it comes. */
-function runCheck(check: Check): Promise<Outcome> {
-  process.stdout.write(`\n— ${check.title}\n`);
-  return finishCheck(check, false);
-}
-
-/** Runs checks at the same time. Shows the output of each, whole, once it has ended. */
-function runTogether(...checks: readonly Check[]): Promise<readonly Outcome[]> {
-  return Promise.all(checks.map((check) => finishCheck(check, true)));
-}
-
-/** A nonzero exit code counts as at least one failure, regardless of the report. */
-async function finishCheck(check: Check, isHeld: boolean): Promise<Outcome> {
-  const { title, command, args, report, env } = check;
-  const started = performance.now();
-  const script = command === "node" ? [] : [`node_modules/.bin/${command}`];
-  const output = isHeld ? "pipe" : "inherit";
-  const child = spawn(process.execPath, [...script, ...args], {
-    stdio: ["ignore", output, output],
-    env: { ...process.env, ...env },
-  });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await once(child, "close");
-  const isPassed = child.exitCode === 0;
-  const counted =
-    report && existsSync(report.file)
-      ? report.schema.parse(JSON.parse(readFileSync(report.file, "utf8")))
-      : { passed: isPassed ? 1 : 0, failed: 0 };
-  const failed = isPassed ? counted.failed : Math.max(1, counted.failed);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (isHeld) process.stdout.write(`\n— ${title}\n${Buffer.concat(chunks).toString()}`);
-  process.stdout.write(`  ${counted.passed} passed, ${failed} failed, ${seconds} s\n`);
-  return { passed: counted.passed, failed };
-}
-
-// `npm test`: runs every check and prints the total.
+// `npm test`: what every change needs. `npm run test:all`: everything, before a release. `-- --shard=1/4` runs a part of
+// the tests, for several machines. Both end with what each check took, and with the total.
+const isWhole = process.argv.includes("--all");
+const shard = process.argv.filter((word) => word.startsWith("--shard="));
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
-const journeys = join(reports, "journeys.json");
+const times = join(reports, "times.jsonl");
 
-function vitest(title: string, ...args: string[]): Check {
+type Run = "short" | "all";
+const run: Run = isWhole ? "all" : "short";
+
+function vitest(title: string, testRun: Run, ...args: string[]): Check {
   const file = join(reports, `${title}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const report = { file, schema: vitestReport };
-  return { title, command: "vitest", args: ["run", ...args, ...reporters], report };
+  return {
+    title,
+    command: "vitest",
+    args: ["run", ...args, ...reporters],
+    report: { file, schema: vitestReport },
+    env: { TEST_RUN: testRun },
+  };
+}
+
+function playwright(title: string, testRun: Run, ...args: string[]): Check {
+  const file = join(reports, `${title}.json`);
+  return {
+    title,
+    command: "playwright",
+    args: ["test", ...args],
+    report: { file, schema: playwrightReport },
+    env: { TEST_RUN: testRun, E2E_REPORT: file },
+  };
+}
+
+const faults = "--config=vitest.faults.config.ts";
+
+/** The controls of test files that this change touches; the short run leaves all others out. */
+function controlsOfChange(): Check[] {
+  const files = changedFiles().filter(
+    (file) => /\.(?:test|spec)\.tsx?$/.test(file) && hasControl(readFileSync(file, "utf8")),
+  );
+  const inFaults = files.filter((file) => file.startsWith("tests/faults/"));
+  const inBrowser = files.filter((file) => file.startsWith("tests/e2e/"));
+  const others = files.filter((file) => !inFaults.includes(file) && !inBrowser.includes(file));
+  const title = "control: ";
+  const checks: Check[] = [];
+  if (others.length > 0) checks.push(vitest("Changed controls", "all", ...others, "-t", title));
+  if (inFaults.length > 0)
+    checks.push(vitest("Changed controls of faults", "all", faults, ...inFaults, "-t", title));
+  if (inBrowser.length > 0)
+    checks.push(playwright("Changed controls of pages", "all", ...inBrowser, "-g", title));
+  return checks;
+}
+
+function hasControl(source: string): boolean {
+  return /["`]control: /.test(source);
+}
+
+/**
+ * Files that differ from where this branch left `main`, or, on `main` itself, from the commit before the last. Empty
+ * without a repository, e.g. in a downloaded archive.
+ */
+function changedFiles(): string[] {
+  const fork = git("merge-base", "HEAD", "origin/main");
+  const base = fork && fork !== git("rev-parse", "HEAD") ? fork : "HEAD~1";
+  const changed = git("diff", "--name-only", base) ?? "";
+  const added = git("ls-files", "--others", "--exclude-standard") ?? "";
+  return `${changed}\n${added}`.split("\n").filter((file) => file && existsSync(file));
+}
+
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync("git", args, { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  } catch {
+    return undefined;
+  }
 }
 
 ensureBrowser();
-ensureFirefox();
-const outcomes: Outcome[] = [
-  await runCheck({
-    title: "Content types",
-    command: "node",
-    args: ["scripts/content/write-types.ts"],
-  }),
-  await runCheck({ title: "Route types", command: "react-router", args: ["typegen"] }),
-  ...(await runTogether(
+if (isWhole) ensureFirefox();
+const node = (title: string, ...args: string[]): Check => ({ title, command: "node", args });
+const stages: readonly (readonly Check[])[] = [
+  [node("Content types", "scripts/content/write-types.ts")],
+  [{ title: "Route types", command: "react-router", args: ["typegen"] }],
+  [
+    node("Build", "scripts/build.ts"),
     { title: "Types", command: "tsc", args: [] },
     { title: "Lint", command: "oxlint", args: ["--type-aware", "--deny-warnings"] },
     { title: "Format", command: "prettier", args: ["--check", "--log-level=warn", "."] },
-  )),
-  await runCheck({ title: "Build", command: "node", args: ["scripts/build.ts"] }),
-  await runCheck(vitest("Unit tests")),
-  await runCheck(vitest("Faults", "--config=vitest.faults.config.ts")),
-  await runCheck({
-    title: "Browser tests",
-    command: "playwright",
-    args: ["test"],
-    report: { file: journeys, schema: playwrightReport },
-    env: { E2E_REPORT: journeys },
-  }),
+  ],
+  [vitest("Unit tests", run, ...shard)],
+  [vitest("Faults", run, faults, ...shard)],
+  [playwright("Browser tests", run, ...shard)],
+  ...(isWhole ? [] : controlsOfChange().map((check) => [check])),
 ];
+const started = performance.now();
+const outcomes: Outcome[] = [];
+for (const stage of stages) outcomes.push(...(await runChecks(stage, times)));
 
-const total = (key: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-const [passed, failed] = [total("passed"), total("failed")];
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+const total = (key: "passed" | "failed" | "processorSeconds") =>
+  outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const wall = ((performance.now() - started) / 1000).toFixed(0);
+process.stdout.write(timeTables(outcomes, times));
+process.stdout.write(`\n${wall} s, and ${total("processorSeconds").toFixed(0)} s of processors\n`);
+process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed\n`);
+process.exit(total("failed") === 0 ? 0 : 1);

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
+import { relative } from "node:path";
 import { expect, type Page, test as base } from "@playwright/test";
+import { startClock } from "#tests/processor-time.ts";
 import {
   type MailServer,
   type Service,
@@ -19,6 +21,8 @@ interface JourneyService extends Service {
 }
 
 interface PerTest {
+  /** Reports what the test takes. */
+  readonly clock: void;
   /** Starts a separate service with these settings; it stops with the test. */
   readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<JourneyService>;
 }
@@ -38,6 +42,14 @@ interface PerPage {
 
 /** Tests against the built site without a browser: a separate process, and a real SMTP server. */
 export const serviceTest = base.extend<PerTest, PerWorker>({
+  clock: [
+    async ({}, use, { file }) => {
+      const report = startClock();
+      await use();
+      report(relative(process.cwd(), file));
+    },
+    { auto: true },
+  ],
   mail: [
     async ({}, use) => {
       const mail = await startMailServer();
