@@ -1,14 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { full } from "./tests/faults/promises.ts";
-import { leftOut, titlesToRun } from "./tests/run.ts";
+import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
 
 /** Tests that compare times, so nothing else may run at the same time. */
 const measured = [
-  "tests/faults/slow-clients.test.ts",
-  "tests/faults/slow-store.test.ts",
+  "tests/faults/slow-clients.release.test.ts",
+  "tests/faults/slow-store.release.test.ts",
   "tests/faults/mail-down.test.ts",
 ];
+
+/** The second database, in runs that need one. */
+const postgres = isWholeRun ? ["tests/postgres/provide-postgres.ts"] : [];
 
 /** Per test, in ms. */
 const timeoutMs = full ? 3_600_000 : 600_000;
@@ -37,7 +40,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           exclude: [...measured, ...leftOut],
-          globalSetup: "tests/postgres/provide-postgres.ts",
+          globalSetup: postgres,
           // They mostly wait.
           maxWorkers: 4,
           testTimeout: timeoutMs,
@@ -50,7 +53,7 @@ export default defineConfig({
           name: "measured",
           include: measured,
           exclude: [...leftOut],
-          globalSetup: "tests/postgres/provide-postgres.ts",
+          globalSetup: postgres,
           fileParallelism: false,
           testTimeout: timeoutMs,
           sequence: { groupOrder: 2 },

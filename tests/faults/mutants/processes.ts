@@ -5,14 +5,6 @@ import { makeFault, onRequest } from "./wrap.ts";
 
 // Processes and threads that fail, or that keep running when they should exit.
 
-/** Starts regardless of its settings: unreadable ones are dropped. */
-function anySetting(): void {
-  const kept = new Set(["PATH", "NODE_ENV", "DATA_DIR"]);
-  for (const name of Object.keys(process.env))
-    if (!kept.has(name)) Reflect.deleteProperty(process.env, name);
-  process.env["PORT"] = "0";
-}
-
 /** Throws an uncaught error that contains what the visitor sent. */
 function crashOnDemand(): void {
   onRequest(({ headers, url }) => {
@@ -72,7 +64,6 @@ function oneThread(): void {
 }
 
 makeFault(import.meta.url, {
-  "any-setting": anySetting,
   "crash-on-demand": crashOnDemand,
   "upset-backend": upsetBackend,
   "calm-backend": calmBackend,

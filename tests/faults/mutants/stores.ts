@@ -100,6 +100,13 @@ function unseenFile(): void {
   syncBuiltinESMExports();
 }
 
+/** Exports cells without recognizing formulas. */
+function plainCells(): void {
+  wrap(RegExp.prototype, "test", (test, [text], pattern) =>
+    pattern instanceof RegExp && pattern.source.includes("＝") ? false : test(text),
+  );
+}
+
 makeFault(import.meta.url, {
   "no-transaction": noTransaction,
   "rewriting-store": rewritingStore,
@@ -109,4 +116,5 @@ makeFault(import.meta.url, {
   "unheard-pool": unheardPool,
   "unnamed-faults": unnamedFaults,
   "unseen-file": unseenFile,
+  "plain-cells": plainCells,
 });

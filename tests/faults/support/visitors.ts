@@ -60,21 +60,6 @@ export function somebody() {
   return { firstName: "Ada", email: `${randomUUID()}@visitor.test`, zipCode: "75024" };
 }
 
-/** Sends the guide form of the home page as a browser does without the page's script. */
-export async function postPlain(
-  to: { readonly port: number },
-  fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  const answer = await fetch(`${addressOf(to)}/?index`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: addressOf(to), ...headers },
-    body: new URLSearchParams(fields),
-  });
-  return { status: answer.status, html: await answer.text() };
-}
-
 /** Visitors who retry a form with the same key until it is acknowledged, then send the next one. */
 export interface Visitors {
   /** The id in each acknowledgement, by the email address that was sent. */

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi, afterEach, beforeEach } from "vitest";
 import { newSecret } from "#server/delivery/testing.ts";
@@ -8,66 +7,10 @@ import { receiverForTest, storeWithWorkers } from "#tests/webhooks/workers-for-t
 import { freePort } from "#tests/service/testing.ts";
 import { anyEngine, type Engine, full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { allOnce, arrivals, compare, refusingMail } from "./support/mail.ts";
+import { allOnce, compare, refusingMail } from "./support/mail.ts";
 import { mailForTest, operator, serviceForTest } from "./support/service.ts";
 import { outboxIn, passTime, type Store } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
-
-const publicUrl = "https://agency.example";
-const warning = "SMTP_URL isn't set: mail stays queued and nothing is sent";
-
-/** A service without a mail server. Returns what happened to one form's messages once none is queued, or later. */
-async function withoutMailServer(
-  engine: Engine,
-  env: Record<string, string>,
-  milliseconds: number,
-) {
-  const service = await serviceForTest({ engine, env: { HOST: "127.0.0.1", ...env } });
-  const { PUBLIC_URL } = env;
-  const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
-  const { dataDir, store } = service;
-  const isDone = async () => (await outboxIn(store)).every(({ state }) => state !== "queued");
-  await vi.waitUntil(isDone, { timeout: milliseconds }).catch(() => {});
-  const rows = await outboxIn(store);
-  return {
-    service,
-    messageIds: rows.map((row) => row.message_id),
-    seen: {
-      status,
-      warned: service.output().includes(warning),
-      states: rows.map(({ state, attempts }) => `${state} ${attempts}`),
-      files: (await readdir(dataDir)).filter((name) => !name.startsWith("leads.db")),
-    },
-  };
-}
-
-const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
-
-describe.each(anyEngine)("on %s", (engine) => {
-  test("with a public address and no mail server, mail waits, a startup message says so, and it is sent once one is set", async () => {
-    const { service, messageIds, seen } = await withoutMailServer(
-      engine,
-      { PUBLIC_URL: publicUrl },
-      4000,
-    );
-    reportFigure("noMailServer", engine, seen.states.join(", "));
-    expect(seen).toEqual(kept);
-    expect(await service.end()).toBe(0);
-    const { store } = service;
-    const mail = await mailForTest();
-    const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
-    await serviceForTest({ store, env });
-    expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
-  });
-
-  test("control: on a loopback address, the same check finds files and no warning", async () => {
-    reportControl("noMailServer", engine);
-    const { seen } = await withoutMailServer(engine, {}, 30_000);
-    expect(seen).not.toEqual(kept);
-    const states = ["file-only 1", "file-only 1"];
-    expect(seen).toMatchObject({ warned: false, states, files: ["mail"] });
-  });
-});
 
 /** Sends one form whose guide the mail server answers with `code`, once the notification has been sent. */
 async function guideAnsweredWith(engine: Engine, code: number) {
@@ -123,18 +66,6 @@ describe.each(anyEngine)("on %s", (engine) => {
     await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
     await waitForRow(store, "guide-email", { state: "sent" });
     expect(await guide(store)).toMatchObject({ state: "sent" });
-  });
-
-  test("a message is not sent if its address has been suppressed since, and is marked as failed", async () => {
-    const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
-    // The next attempt comes after the operator's command, no matter how long it takes.
-    await store.change("update outbox set due_at = '9999-01-01T00:00:00.000Z'");
-    await operator(store, "leads", "suppress", visitor.email);
-    accept();
-    await passTime(store);
-    await waitForRow(store, "guide-email", { state: "failed" });
-    expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
-    expect(taken).not.toContain(visitor.email);
   });
 
   test("control: a temporary failure is not treated as a rejection", async () => {
