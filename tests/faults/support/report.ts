@@ -48,8 +48,9 @@ const headings = ["Promise", "Database", "Required", "Measured", "Passed", "Cont
 export function promiseTable(results: readonly Result[], whole: boolean): string {
   const rows = resultsByPromise(results)
     .filter(({ figures, controls }) => whole || figures.length + controls.length > 0)
-    .map(({ promise, engine, required, figures, controls }) => {
-      const measured = figures.map((one) => one.measured).join("; ") || notRun;
+    .map(({ promise, engine, required, tests, figures, controls }) => {
+      const otherwise = reports(tests) ? notRun : `by ${tests.join(", ")}`;
+      const measured = figures.map((one) => one.measured).join("; ") || otherwise;
       return [promise, engine, required, measured, verdict(figures), verdict(controls)];
     });
   return table(headings, rows, columns);
@@ -61,20 +62,26 @@ export function promiseTable(results: readonly Result[], whole: boolean): string
  */
 export function unprovenPromises(results: readonly Result[]): string[] {
   return resultsByPromise(results)
+    .filter(({ tests }) => reports(tests))
     .filter(({ figures, controls }) => !(allPassed(figures) && allPassed(controls)))
     .map(({ promise, engine }) => `${promise}, ${engine}`);
 }
 
 /** Every promise on each of its databases, with its results from a run. */
 function resultsByPromise(results: readonly Result[]) {
-  return Object.entries(promises).flatMap(([name, { promise, required, engines }]) =>
+  return Object.entries(promises).flatMap(([name, { promise, required, engines, tests }]) =>
     engines.map((engine) => {
       const own = results.filter((one) => one.promise === name && one.engine === engine);
       const figures = own.filter(({ measured }) => measured !== null);
       const controls = own.filter(({ measured }) => measured === null);
-      return { promise, engine, required, figures, controls };
+      return { promise, engine, required, tests, figures, controls };
     }),
   );
+}
+
+/** Whether a promise's tests are fault tests, which report what they measured. */
+export function reports(tests: readonly string[]): boolean {
+  return tests.some((file) => file.startsWith("tests/faults/"));
 }
 
 function allPassed(results: readonly Result[]): boolean {
