@@ -20,10 +20,13 @@ describe("database", () => {
   });
   afterEach(() => scratch.remove());
 
-  test("creates the directory and file for this user only", () => {
-    expect(statSync(dirname(scratch.file)).mode & 0o777).toBe(0o700);
-    expect(statSync(scratch.file).mode & 0o777).toBe(0o600);
-    expect(statSync(`${scratch.file}-wal`).mode & 0o777).toBe(0o600);
+  test("creates the directory and file for this user only", async () => {
+    const file = join(scratch.directory, "new", "leads.db");
+    const database = await openDatabase({ engine: "sqlite", file });
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+    await database.close();
   });
 
   test.each([
