@@ -64,13 +64,14 @@ let migrated: Promise<Buffer> | undefined;
 /** The file of an empty SQLite store, which each process makes once: migrations take twenty times as long as a copy. */
 function emptyStore(): Promise<Buffer> {
   migrated ??= (async () => {
-    const { place, remove } = scratchFile();
+    const scratch = scratchFile();
+    const { place } = scratch;
     if (place.engine !== "sqlite") throw new Error("not a file");
     const database = await openDatabase(place);
     // Closing it moves everything from the log into the file.
     await database.close();
     const file = readFileSync(place.file);
-    await remove();
+    await scratch.remove();
     return file;
   })();
   return migrated;

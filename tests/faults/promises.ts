@@ -154,11 +154,7 @@ const acceptedPromises = {
     promise: "One submission is one lead",
     required: "same key: 1 lead, same response; other content: 422; plain post twice: 1 lead",
     engines: both,
-    tests: [
-      "tests/http/lead-call.test.ts",
-      "tests/http/page-post.test.ts",
-      "server/leads/idempotency.test.ts",
-    ],
+    tests: ["tests/http/submissions.test.ts", "server/leads/idempotency.test.ts"],
   },
   guideLimits: {
     promise: "The guide form can't be used to flood a mailbox",
@@ -173,7 +169,7 @@ const acceptedPromises = {
       "honeypot, forged and too-fast times: stored and flagged; 30 an hour per address, 600 a minute in total",
     engines: sqlite,
     tests: [
-      "tests/http/page-post.test.ts",
+      "tests/http/submissions.test.ts",
       "tests/http/limits.test.ts",
       "server/http/http.test.ts",
     ],
@@ -194,13 +190,13 @@ const acceptedPromises = {
     promise: "… whatever its size, type and encoding",
     required: "large: 413 before all of it is read; compressed or another type: 415",
     engines: sqlite,
-    tests: ["tests/http/hostile.test.ts", "tests/http/lead-call.test.ts"],
+    tests: ["tests/http/hostile.test.ts", "tests/http/admission.test.ts"],
   },
   foreignPosts: {
     promise: "Cross-site posts do nothing",
     required: "form, text/plain, JSON and untyped posts from other sites: 403, 0 stored",
     engines: sqlite,
-    tests: ["tests/http/lead-call.test.ts", "tests/http/page-post.test.ts"],
+    tests: ["tests/http/admission.test.ts", "tests/http/submissions.test.ts"],
   },
   hostileText: {
     promise: "Text is stored and sent byte for byte, or rejected",

@@ -1,16 +1,12 @@
-import * as fc from "fast-check";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { requestHeaders } from "#contract/request-headers.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
 import { head, rawRequest } from "./raw-requests.ts";
-import { person, postForm, postJson, startApp, type StartedApp } from "./testing.ts";
+import { person, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
-  // Generating the first values can take seconds on a busy machine; no connection may time out in the meantime.
-  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
+  app = await startApp();
 });
 afterAll(() => app.stop());
 
@@ -63,12 +59,6 @@ describe("large bodies", () => {
     expect(sent).toBeLessThan(15_000_000);
     expect(milliseconds).toBeLessThan(4000);
   });
-
-  test("a body of exactly 64 KiB is read, a larger one is not", async () => {
-    const ofLength = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`;
-    expect((await postJson(app, ofLength(65_536))).status).toBe(422);
-    expect((await postJson(app, ofLength(65_537))).status).toBe(413);
-  });
 });
 
 test("rejecting a small body keeps the connection open", async () => {
@@ -109,92 +99,6 @@ test("a client that disconnects in the middle of its body affects no one else", 
   expect((await postJson(app, person)).status).toBe(201);
   expect(app.logged()).not.toContain("request failed");
 });
-
-const anyHeader = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
-
-test("any JSON gets a JSON response and no 5xx", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(
-        fc.json(),
-        fc.string({ unit: "binary" }),
-        fc
-          .record(
-            {
-              firstName: fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
-              email: fc.oneof(fc.emailAddress(), fc.anything()),
-              zipCode: fc.oneof(fc.string(), fc.anything()),
-              wantsNewsletter: fc.anything(),
-            },
-            { requiredKeys: [] },
-          )
-          .map((body) => safeStringify(body)),
-      ),
-      anyHeader,
-      anyHeader,
-      async (body, key, source) => {
-        const headers = {
-          [requestHeaders.idempotencyKey]: key,
-          [requestHeaders.leadSource]: source,
-          [requestHeaders.disclosureVersion]: source,
-          [requestHeaders.consentVersion]: source,
-        };
-        const response = await postJson(app, body, headers);
-        expect(response.status).toBeLessThan(500);
-        expect(await response.json()).toHaveProperty("success", response.status === 201);
-      },
-    ),
-    { numRuns: 500 },
-  );
-}, 30_000);
-
-test("any plain form gets no 5xx", async () => {
-  const text = fc.string({ unit: "binary", maxLength: 80 });
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(text, text), text, async (fields, firstName) => {
-      const response = await postForm(app, { ...fields, firstName, email: "a@x.test" });
-      expect(response.status).toBeLessThan(500);
-    }),
-    { numRuns: 100 },
-  );
-}, 30_000);
-
-test("nothing that a visitor sends is logged", async () => {
-  const canary = "canary7f3a";
-  const headers = {
-    [requestHeaders.idempotencyKey]: `${canary}-key-key`,
-    [requestHeaders.leadSource]: `utm_source=${canary}`,
-    [requestHeaders.disclosureVersion]: canary,
-    [requestHeaders.consentVersion]: canary,
-    Referer: `${app.origin}/?${canary}`,
-    "User-Agent": canary,
-    Cookie: canary,
-    "X-Forwarded-For": canary,
-  };
-  const fields = {
-    firstName: canary,
-    email: `${canary}@x.test`,
-    zipCode: canary,
-    [canary]: canary,
-  };
-  await postJson(app, fields, headers);
-  await postJson(app, { ...fields, zipCode: "75024" }, headers);
-  await postJson(app, `{"${canary}`, headers);
-  await postForm(app, fields, headers, `/?${canary}`);
-  await postForm(app, fields, headers, `/${canary}`);
-  await fetch(`${app.origin}/${canary}`, { method: "PUT", headers });
-  await rawRequest(app.port, head(`${canary.toUpperCase()} /${canary}`, { Connection: "close" }));
-  expect(app.logged()).toContain('"status":422');
-  expect(app.logged().toLowerCase()).not.toContain(canary);
-});
-
-function safeStringify(value: unknown): string {
-  try {
-    return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? "1n" : part));
-  } catch {
-    return "{}";
-  }
-}
 
 // Last, because the service cuts its connection a second later, which fetch may have kept for another request.
 test("fetch can read the 413 for a 10 MB body", async () => {

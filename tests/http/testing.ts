@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import {
   contactAction,
+  guideAction,
   leadService,
   newsletterAction,
   newsletterLoader,
@@ -17,6 +18,8 @@ import {
   planService,
   planRequestAction,
 } from "#app/page-services.server.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { requestHeaders } from "#contract/request-headers.ts";
 import replies from "#content/en/site/replies.yaml";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
@@ -121,16 +124,11 @@ function plans({ request, params, context }: LoaderFunctionArgs) {
   return { offer: service.offer(), found };
 }
 
-/** The guide form's action, like the page's own. */
-async function action({ request, context }: ActionFunctionArgs) {
-  const inputs = await request.formData();
-  const values: Record<string, string> = {};
-  for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
-  if (values["firstName"] === "boom") throw new Error("canary-thrown");
-  const { status, ...answer } = await context.get(leadService).submitGuide(values);
-  return answer.reply.success
-    ? redirect("/thank-you-guide", 303)
-    : data({ values, ...answer }, { status });
+/** The guide page's own action, which fails for one name. */
+async function action(args: ActionFunctionArgs) {
+  const inputs = await args.request.clone().formData();
+  if (inputs.get("firstName") === "boom") throw new Error("canary-thrown");
+  return await guideAction(args);
 }
 
 /** A page that answers the query in its address. */
@@ -356,16 +354,60 @@ export function postForm(
   });
 }
 
-const elsewhere = { Origin: "https://evil.test" };
+type Post = (
+  app: StartedApp,
+  fields: Readonly<Record<string, string>>,
+  headers?: SentHeaders,
+) => Promise<Response>;
 
-/** Posts that none of our pages would send: their origin, and what the browsers say about it. */
-export const foreignOrigins: [string, Record<string, string>][] = [
-  ["another site", elsewhere],
-  [
-    "another site, regardless of its other headers",
-    { ...elsewhere, "Sec-Fetch-Site": "same-origin" },
-  ],
-  ["a sandboxed page", { Origin: "null" }],
-  ["a page without an origin", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
-  ["no origin, but our page", { Origin: "null", Referer: "http://localhost:3000/" }],
+/** A way to send a form. */
+interface Way {
+  readonly name: string;
+  readonly kind: LeadKind;
+  readonly isPlain: boolean;
+  /** The form's page, and the path that the post goes to. */
+  readonly page: string;
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The status of a post that is accepted. */
+  readonly taken: number;
+  readonly post: Post;
+}
+
+function waysOf(
+  kind: LeadKind,
+  { page, call, fields }: { page: string; call: string; fields: Way["fields"] },
+): Way[] {
+  const form = kind === "consultation" ? { [requestHeaders.leadForm]: kind } : {};
+  const shared = { kind, page, fields };
+  return [
+    {
+      ...shared,
+      name: `${kind}, by script`,
+      isPlain: false,
+      path: call,
+      taken: 201,
+      post: (app, body, headers) => postJson(app, body, { ...form, ...headers }, call),
+    },
+    {
+      ...shared,
+      name: `${kind}, by plain post`,
+      isPlain: true,
+      path: page,
+      taken: kind === "guide" ? 303 : 201,
+      post: (app, body, headers) => postForm(app, body, headers, page),
+    },
+  ];
+}
+
+/** Every form, as its page's script sends it, and as a browser without scripts does. */
+export const ways: readonly Way[] = [
+  ...waysOf("guide", { page: "/", call: "/api/leads", fields: person }),
+  ...waysOf("compare", { page: "/compare-plans", call: "/api/plan-requests", fields: planInput }),
+  ...waysOf("consultation", {
+    page: "/talk-to-agent",
+    call: "/api/plan-requests",
+    fields: planInput,
+  }),
+  ...waysOf("contact", { page: "/contact", call: "/api/contacts", fields: message }),
 ];
