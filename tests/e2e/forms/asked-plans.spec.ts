@@ -1,204 +1,49 @@
-import { leadFormWords, plansWords } from "#tests/e2e/support/content-facts.ts";
-import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
-import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
-import {
-  expectThanks,
-  fill,
-  formParts,
-  openForm,
-  type RequestForm,
-  waitLikeAPerson,
-} from "#tests/e2e/support/request-form.ts";
-import {
-  compare,
-  consultation,
-  contact,
-  messageInput,
-  planInput,
-} from "#tests/e2e/support/request-forms.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { expectThanks, fill, formParts } from "#tests/e2e/support/request-form.ts";
+import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
 import { test, year } from "#tests/e2e/support/sample-plans.ts";
 import { operatorSays } from "#tests/e2e/support/store.ts";
 
-const place = `${year}/tx/sample`;
-const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
-/** As leads keep them, for mails and exports. */
-const madeUp = plans.map((name) => `${name} (made up)`);
-const chosen = `${place}/H0000_001_0,H0000_002_0`;
+/** In the order of the list. */
+const plans = ["Sample Health Choice (PPO)", "Sample Health Plus (HMO)"];
 
-const { more } = leadFormWords.asked;
-
-const forms = [
-  { kind: "consultation", form: consultation, typed: planInput },
-  { kind: "compare", form: compare, typed: planInput },
-  { kind: "contact", form: contact, typed: { ...messageInput, message: "What is Part D?" } },
-];
-
-const about = (form: RequestForm, choice: string) => ({
-  ...form,
-  path: `${form.path}?choice=${choice}`,
-});
-
-for (const { kind, form, typed } of forms) {
-  test(`${kind}: names the plans, sends them, and both emails and the export have them`, async ({
-    page,
-    mail,
-    service,
-  }) => {
-    const email = `${kind}-asked@example.test`;
-    await openForm(page, about(form, chosen));
-    const { form: whole, submit, input } = formParts(page, form);
-    await expect(whole).toContainText(`these plans in Sample County for ${year}:`);
-    await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
-    await expect(whole).toContainText("made up");
-    await expect(whole.getByRole("link", { name: "Change" })).toHaveAttribute(
-      "href",
-      `/plans/tx/sample?year=${year}&plan=H0000_001_0&plan=H0000_002_0`,
-    );
-    await expect(input("planChoice")).toHaveValue(chosen);
-    await fill(page, form, { ...typed, email });
-    await submit.click();
-    await expectThanks(page, form);
-    const mails = [
-      await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(`Email: ${email}`))),
-      await mail.waitFor(({ to }) => to.includes(email)),
-    ];
-    for (const { email: sent } of mails) {
-      const text = sent.text ?? "";
-      for (const name of madeUp) expect(text).toContain(name);
-      expect(text).toContain(`These numbers are for Sample County (made up), plan year ${year}.`);
-      expect(text).not.toMatch(/\$\d|★|\bstars?\b/i);
-    }
-    expect(mails[0]?.email.text).toContain(`${madeUp[0]}, H0000_001_0`);
-    const sheet = await operatorSays(service.store, ["export", "--csv"]);
-    const line = sheet.split("\n").find((one) => one.includes(email));
-    expect(line).toContain(chosen);
-    expect(line).toContain(`${madeUp[1]}, H0000_002_0`);
-  });
-
-  test.describe(`${kind} without JavaScript`, () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("shows the plans again after a mistake, and sends them", async ({
-      page,
-      service,
-      complaints,
-    }) => {
-      const email = `${kind}-plain@example.test`;
-      await page.goto(about(form, chosen).path);
-      const { form: whole, submit, input } = formParts(page, form);
-      await fill(page, form, { ...typed, email: "plain at example" });
-      await submit.click();
-      await expect(formParts(page, form).summary).toContainText("Invalid email address");
-      await expectComplaints(complaints, [failedResource(422)]);
-      await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
-      await expect(input("planChoice")).toHaveValue(chosen);
-      await expect(input("name")).toHaveValue(typed.name);
-      await input("email").fill(email);
-      await waitLikeAPerson();
-      await submit.click();
-      await expect(formParts(page, form).thanks).toBeVisible();
-      const leads = JSON.parse(await operatorSays(service.store, ["list", "--json"]));
-      const lead = leads.find((one: { email: string }) => one.email === email);
-      expect(lead).toMatchObject({
-        suspected: null,
-        details: {
-          planChoice: {
-            year,
-            county: { state: "TX", slug: "sample", name: "Sample County (made up)" },
-            plans: madeUp.map((name) => ({ name })),
-            represented: { organizations: expect.any(Number), plans: expect.any(Number) },
-          },
-        },
-      });
-    });
-  });
-}
-
-test("a county without chosen plans is named, and a plan it doesn't have is left out", async ({
+test("plans checked on the list reach the form, the lead, both emails and the export", async ({
   page,
+  mail,
+  service,
 }) => {
-  await openForm(page, about(contact, `${place}/`));
-  const { form: whole, input } = formParts(page, contact);
-  await expect(whole).toContainText(`You’re asking about plans in Sample County for ${year}.`);
-  await expect(input("planChoice")).toHaveValue(`${place}/`);
-  await openForm(page, about(contact, `${place}/H9999_999_0,H0000_001_0`));
-  await expect(whole).toContainText(`this plan in Sample County for ${year}:`);
-  await expect(input("planChoice")).toHaveValue(`${place}/H0000_001_0`);
-});
-
-for (const javaScriptEnabled of [true, false])
-  test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("is left out, and the comparison and the form say so, even after a mistake", async ({
-      page,
-      complaints,
-    }) => {
-      const choose = async (count: number, button: string) => {
-        await page.goto(`/plans/tx/sample?year=${year}`);
-        for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
-        await page.getByRole("button", { name: button, exact: true }).click();
-      };
-      const ask = async (count: number) => {
-        await choose(count, "Ask an agent about these");
-        await page.waitForURL(/\/talk-to-agent\?choice=/);
-      };
-      await choose(4, "Compare");
-      await expect(page.getByRole("status").filter({ hasText: plansWords.limit })).toBeVisible();
-      await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
-      const { form: whole, submit, summary } = formParts(page, consultation);
-      await ask(3);
-      await expect(whole).not.toContainText(more);
-      await ask(4);
-      await expect(whole).toContainText(more);
-      await submit.click();
-      await expect(summary).toBeVisible();
-      await expect(whole).toContainText(more);
-      await expectComplaints(complaints, javaScriptEnabled ? [] : [failedResource(422)]);
-    });
-  });
-
-test("an address with anything else has the form as usual", async ({ page }) => {
-  for (const choice of [
-    "nonsense",
-    `${year}/tx/nowhere/H0000_001_0`,
-    "1999/tx/sample/",
-    "%3Cb%3E",
-  ]) {
-    await openForm(page, about(contact, choice));
-    const { form: whole, input, submit } = formParts(page, contact);
-    await expect(submit).toBeVisible();
-    await expect(input("planChoice")).toHaveCount(0);
-    await expect(whole).not.toContainText("asking about");
-  }
-});
-
-test("what was typed stays in the tab, but not what it was about", async ({ page }) => {
-  await openForm(page, about(contact, chosen));
-  await fill(page, contact, messageInput);
-  await openForm(page, about(contact, `${place}/H0000_003_0`));
-  const { input, submit } = formParts(page, contact);
-  const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
-  // Using the form brings the draft back.
-  await input("name").focus();
-  await expect(input("message")).toHaveValue(messageInput.message);
+  const email = "asked@example.test";
+  const chosen = `${year}/tx/sample/H0000_002_0,H0000_001_0`;
+  await page.goto(`/plans/tx/sample?year=${year}`);
+  for (const name of plans) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: "Ask an agent about these", exact: true }).click();
+  await page.waitForURL(/\/talk-to-agent\?choice=/);
+  const { form, submit, input } = formParts(page, consultation);
+  await expect(form).toContainText(`these plans in Sample County for ${year}:`);
+  await expect(form.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
+  await expect(form).toContainText("made up");
+  await expect(form.getByRole("link", { name: "Change" })).toHaveAttribute(
+    "href",
+    `/plans/tx/sample?year=${year}&plan=H0000_002_0&plan=H0000_001_0`,
+  );
+  await expect(input("planChoice")).toHaveValue(chosen);
+  await fill(page, consultation, { ...planInput, email });
   await submit.click();
-  await expectThanks(page, contact);
-  expect(calls.map(({ body }) => body)).toMatchObject([
-    { name: messageInput.name, planChoice: `${place}/H0000_003_0` },
-  ]);
-});
+  await expectThanks(page, consultation);
 
-test("the block fits a phone at twice the text size", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openForm(page, about(consultation, chosen));
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-  const { form: whole } = formParts(page, consultation);
-  const change = whole.getByRole("link", { name: "Change" });
-  await expect(change).toBeVisible();
-  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(wide)).toBe(0);
+  const mails = [
+    await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(`Email: ${email}`))),
+    await mail.waitFor(({ to }) => to.includes(email)),
+  ];
+  for (const { email: letter } of mails) {
+    for (const name of plans) expect(letter.text).toContain(`${name} (made up)`);
+    expect(letter.text).toContain(
+      `These numbers are for Sample County (made up), plan year ${year}.`,
+    );
+    expect(letter.text).not.toMatch(/\$\d|★|\bstars?\b/i);
+  }
+  const sheet = await operatorSays(service.store, ["export", "--csv"]);
+  const line = sheet.split("\n").find((one) => one.includes(email));
+  expect(line).toContain(chosen);
+  expect(line).toContain(`${plans[1]} (made up), H0000_001_0`);
 });

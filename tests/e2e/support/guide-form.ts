@@ -19,7 +19,6 @@ export function guideForm(page: Page) {
   const alerts = page.getByRole("alert");
   return {
     ...fields,
-    fields,
     button: page.getByRole("button", { name: "Send My Free Guide" }),
     summary: alerts.filter({
       has: page.getByRole("heading", { name: "Please check these fields" }),

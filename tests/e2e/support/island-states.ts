@@ -146,7 +146,7 @@ const passingStates: readonly IslandState[] = [
 ];
 
 /**
- * The consultation form is the comparison form with other texts; `form-draft.spec.ts` also leaves it and comes
+ * The consultation form is the comparison form with other texts; `form-draft.release.spec.ts` also leaves it and comes
  * back.
  */
 const formStates: readonly KeptState[] = [

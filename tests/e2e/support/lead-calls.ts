@@ -26,3 +26,13 @@ export const stored = {
   status: 201,
   json: { success: true, message: "Stored.", id: "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22" },
 };
+
+/** Holds the calls on their way to the server until `release` is called. `calls` lists them, as they arrive. */
+export async function holdCalls(page: Page, call: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = async (route: Route) => {
+    await promise;
+    await route.continue();
+  };
+  return { calls: await answerLeads(page, answer, call), release: resolve };
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
 import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
@@ -8,6 +9,7 @@ import type { MailServer } from "#tests/service/testing.ts";
 export interface RequestForm {
   readonly path: string;
   readonly call: string;
+  readonly schema: FormSchema<unknown>;
   readonly button: string;
   readonly pending: string;
   readonly notice: readonly [title: string, text: string];
@@ -15,6 +17,8 @@ export interface RequestForm {
   readonly faultTitle: string;
   /** The heading that gets focus after sending: in place of the form, or on the page that follows. */
   readonly thanks: string;
+  /** The subjects of the emails that tell the agency, and the visitor, that it arrived. */
+  readonly subjects: readonly [agency: RegExp, visitor: RegExp];
 }
 
 /** Opens a form's page (of another service, if given) and waits until its script runs. */
@@ -41,6 +45,12 @@ export function formParts(page: Page, { button, faultTitle, thanks }: RequestFor
   };
 }
 
+/** The messages for these values, empty ones by default, whose texts the tests in contract/ check. */
+export function mistakesIn({ schema }: RequestForm, typed: object = {}): FieldErrors {
+  const { error } = schema.safeParse(typed);
+  return error ? fieldErrors(error, schema) : {};
+}
+
 /** Types into inputs by name. */
 export async function fill(
   page: Page,
@@ -51,30 +61,45 @@ export async function fill(
     await formParts(page, form).input(name).fill(value);
 }
 
-/**
- * Expects that each invalid value alone shows its message, in the summary and at its field, and that nothing is
- * sent.
- */
-export async function expectMessages(
+/** Sends the form, and expects these messages in the summary and at their fields, each a key press away. */
+export async function expectMistakes(
   page: Page,
   form: RequestForm,
-  sound: Readonly<Record<string, string>>,
-  messages: readonly (readonly [name: string, typed: string, message: string])[],
+  mistakes: FieldErrors,
 ): Promise<void> {
   const { form: whole, submit, summary, input } = formParts(page, form);
-  for (const [name, typed, message] of messages) {
-    await fill(page, form, { ...sound, [name]: typed });
-    await submit.click();
-    await expect(summary.getByRole("link"), `${name} ${typed}`).toHaveText([message]);
-    await expect(summary).toBeFocused();
-    await expect(input(name)).toHaveAttribute("aria-invalid", "true");
-    await expect(input(name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
-    await expect(whole.locator("[aria-invalid]"), "no other").toHaveCount(1);
-    await expect(input(name)).toHaveValue(typed);
-    await expect(page).toHaveTitle(/^Error: /);
-    await summary.getByRole("link").click();
+  await submit.click();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText(Object.values(mistakes));
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(whole.locator("[aria-invalid]")).toHaveCount(Object.keys(mistakes).length);
+  for (const [name, message] of Object.entries(mistakes)) {
+    await summary.getByRole("link", { name: message }).click();
     await expect(input(name)).toBeFocused();
+    await expect(input(name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
   }
+}
+
+/** Expects that the form is being sent: its button says so, and every control is disabled. */
+export async function expectPending(page: Page, form: RequestForm): Promise<void> {
+  const button = page.getByRole("button", { name: form.pending, exact: true });
+  await expect(button).toBeDisabled();
+  const whole = page.locator("form").filter({ has: button });
+  await expect(whole.locator(":is(input, textarea, button):enabled")).toHaveCount(0);
+}
+
+/** The box that consents to automated calls and texts. */
+export function consentBox(page: Page, form: RequestForm): Locator {
+  const { form: whole } = formParts(page, form);
+  return whole.getByRole("checkbox", { name: "I agree to automated calls and texts (Optional)" });
+}
+
+/** All text at that box, as the page shows it: the label, then the text under it. */
+export async function consentText(page: Page, form: RequestForm): Promise<string> {
+  const label = await consentBox(page, form).locator("xpath=..").innerText();
+  const id = await consentBox(page, form).getAttribute("aria-describedby");
+  const text = await page.locator(`#${id}`).innerText();
+  return `${label.trim()}\n${text.replaceAll(/\n+/g, "\n")}`;
 }
 
 /** Expects the thank-you in place of the form, with focus, and in the toast. The form can't be brought back. */
@@ -132,28 +157,23 @@ export async function expectFailure(
     .toBeGreaterThanOrEqual(0);
 }
 
-/** Waits as long as a person would: a form sent within 2 s after it came back is held as a bot's. */
-export async function waitLikeAPerson(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2050));
-}
-
-/** An element's position on the page, in px, regardless of scrolling. */
-export function placeOnPage(element: Locator) {
-  return element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    return { left, top: Math.round(top + window.scrollY), width, height };
-  });
+/**
+ * Waits until a person could have sent the form again that came back then (a time in ms): one that is sent within
+ * 2 s is held as a bot's.
+ */
+export async function waitLikeAPerson(then = Date.now()): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, then + 2050 - Date.now())));
 }
 
 /** Expects exactly one email that confirms the visitor's request, without anything they typed. */
 export async function expectConfirmation(
   mail: MailServer,
   address: string,
-  subject: RegExp,
+  { subjects }: RequestForm,
   typed: readonly string[],
 ): Promise<void> {
   const { email } = await mail.waitFor(({ to }) => to.includes(address));
-  expect(email.subject).toMatch(subject);
+  expect(email.subject).toMatch(subjects[1]);
   expect(email.replyTo).toMatchObject([{ address: agency.email }]);
   for (const words of [agency.phone.display, agency.responsePromise, agency.timeZoneName])
     expect(email.text).toContain(words);

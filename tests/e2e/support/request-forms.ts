@@ -1,27 +1,34 @@
+import { contactMessage } from "#contract/contact-message.ts";
+import { guideLead } from "#contract/guide-lead.ts";
+import { planRequest } from "#contract/plan-request.ts";
 import type { RequestForm } from "./request-form.ts";
 
 /** The guide form. */
 export const guide: RequestForm = {
   path: "/",
   call: "/api/leads",
+  schema: guideLead,
   button: "Send My Free Guide",
   pending: "Submitting...",
   notice: ["Success!", "Your guide is on its way to your email."],
   failure: "Failed to submit the form. Please try again.",
   faultTitle: "Your request was not sent",
   thanks: "Your guide is ready",
+  subjects: [/^Guide request \d+: /, /^Your 2025 Medicare Enrollment Guide$/],
 };
 
 /** The plan comparison form. */
 export const compare: RequestForm = {
   path: "/compare-plans",
   call: "/api/plan-requests",
+  schema: planRequest,
   button: "Request My Comparison",
   pending: "Submitting...",
   notice: ["Request Submitted", "A licensed agent will contact you soon."],
   failure: "Failed to submit your request. Please try again.",
   faultTitle: "Your request was not sent",
   thanks: "Thank You",
+  subjects: [/^Plan comparison request \d+: /, /^We received your plan comparison request$/],
 };
 
 /** The consultation form. */
@@ -31,18 +38,21 @@ export const consultation: RequestForm = {
   button: "Schedule My Consultation",
   notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
   failure: "Failed to schedule your consultation. Please try again.",
+  subjects: [/^Consultation request \d+: /, /^We received your consultation request$/],
 };
 
 /** The contact form. */
 export const contact: RequestForm = {
   path: "/contact",
   call: "/api/contacts",
+  schema: contactMessage,
   button: "Send Message",
   pending: "Sending...",
   notice: ["Message Sent", "Thank you for reaching out. We'll get back to you soon!"],
   failure: "Failed to send your message. Please try again.",
   faultTitle: "Your message was not sent",
   thanks: "Thank You",
+  subjects: [/^Message \d+: /, /^We received your message$/],
 };
 
 /** A visitor's input in the guide form. */

@@ -14,19 +14,6 @@ interface OperatorLead {
   readonly wantsNewsletter: boolean;
   /** Why it is held; null for one that was sent to an agent. */
   readonly suspected: string | null;
-  readonly disclosures: readonly { readonly text: string; readonly channel: string }[];
-  readonly consents: readonly OperatorConsent[];
-}
-
-/** A consent box that was shown, as the operator's command prints it. */
-interface OperatorConsent {
-  readonly id: string;
-  readonly version: string;
-  readonly agreed: boolean;
-  readonly phone: string | null;
-  readonly text: string;
-  readonly page: string;
-  readonly channel: string;
 }
 
 /** The output of `npm run leads -- list --json` over a service's store: all leads, or those of an email address. */

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
-import { allLive, clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
+import { allLive, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { toast } from "#tests/e2e/support/guide-form.ts";
+import { fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import {
   compare,
   consultation,
-  contact,
   guide,
   leadForms,
+  planInput,
 } from "#tests/e2e/support/request-forms.ts";
 
-for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
-  test(`${name}: pasting a ZIP code with spaces keeps all its digits`, async ({ page }) => {
+test("pasting a ZIP code with spaces keeps all its digits", async ({ page }) => {
+  for (const { form } of leadForms.slice(0, 3)) {
     await openForm(page, form);
     await allLive(page);
     const zip = formParts(page, form).input("zipCode");
@@ -25,10 +26,12 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
     await zip.selectText();
     await paste(page, "\t78701-1234\n");
     await expect(zip).toHaveValue("78701");
-  });
-}
+  }
+});
 
-test("so does pasting before the form is live, and what the browser fills in", async ({ page }) => {
+test("so does pasting before the form is live, and a ZIP code that the browser fills in", async ({
+  page,
+}) => {
   await page.route("**/take-over-*.js", () => {}); // never answered
   await openForm(page, compare);
   const zip = formParts(page, compare).input("zipCode");
@@ -60,12 +63,13 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a cleared ZIP code stays cleared, and is filled in again on another form", async ({
+test("the saved ZIP code is filled in, if it is one; a cleared one stays cleared, but not on another form", async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem("visitorZip", "78701"));
   await openForm(page, compare);
   const { input } = formParts(page, compare);
+  await page.evaluate(() => localStorage.setItem("visitorZip", "78701"));
+  await openForm(page, compare);
   await expect(input("zipCode")).toHaveValue("78701");
   await input("zipCode").fill("");
   await allLive(page);
@@ -76,7 +80,11 @@ test("a cleared ZIP code stays cleared, and is filled in again on another form",
   await allLive(page);
   await expect(input("zipCode")).toHaveValue("");
   await openForm(page, consultation);
-  await expect(formParts(page, consultation).input("zipCode")).toHaveValue("78701");
+  const other = formParts(page, consultation).input("zipCode");
+  await expect(other).toHaveValue("78701");
+  await page.evaluate(() => localStorage.setItem("visitorZip", "no ZIP"));
+  await openForm(page, consultation);
+  await expect(other).toHaveValue("");
 });
 
 /** Pastes a text at the focus, as the browser does from the clipboard. */
@@ -86,33 +94,17 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-const winter = "2027-01-15T15:00:00Z";
-const summer = "2027-07-15T15:00:00Z";
+// How hours are converted is in app/ui/widgets.test.ts.
+for (const { form, zone, own } of [
+  { form: consultation, zone: "America/Detroit", own: undefined },
+  { form: compare, zone: "America/Chicago", own: ["7am-11am", "11am-4pm", "4pm-7pm"] },
+]) {
+  test.describe(`in the zone ${zone}`, () => {
+    test.use({ timezoneId: zone });
 
-for (const { form, zone, now, own } of [
-  { form: compare, zone: "America/New_York", now: winter, own: undefined },
-  { form: consultation, zone: "America/Detroit", now: summer, own: undefined },
-  { form: compare, zone: "America/Chicago", now: winter, own: ["7am-11am", "11am-4pm", "4pm-7pm"] },
-  {
-    form: consultation,
-    zone: "America/Phoenix",
-    now: summer,
-    own: ["5am-9am", "9am-2pm", "2pm-5pm"],
-  },
-  {
-    form: compare,
-    zone: "Asia/Kolkata",
-    now: winter,
-    own: ["6:30pm-10:30pm", "10:30pm-3:30am", "3:30am-6:30am"],
-  },
-] as const) {
-  clockTest.describe(`${zone} on ${now.slice(0, 10)}`, () => {
-    clockTest.use({ timezoneId: zone });
-
-    clockTest(
+    test(
       own ? "the agency's hours and the visitor's own" : "the agency's hours",
       async ({ page, request }) => {
-        await page.clock.setFixedTime(now);
         await openForm(page, form);
         const time = formParts(page, form).form.getByRole("group", {
           name: "Best time to contact you",
@@ -127,10 +119,39 @@ for (const { form, zone, now, own } of [
           const words = own ? `${name} (${own[index]} your time)` : name;
           await expect(time.getByRole("radio").nth(index + 1)).toHaveAccessibleName(words);
         }
-        const sent = await (await request.get(form.path)).text();
-        expect(sent).toContain("8am-12pm");
-        expect(sent).not.toMatch(/[ap]m your time/);
+        const html = await (await request.get(form.path)).text();
+        expect(html).toContain("8am-12pm");
+        expect(html).not.toMatch(/[ap]m your time/);
       },
     );
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "by script" : "by a plain post", () => {
+    test.use({ javaScriptEnabled });
+
+    test("where the agency has no license, the thank-you promises only who can help", async ({
+      page,
+    }) => {
+      if (javaScriptEnabled) await openForm(page, compare);
+      else await page.goto(compare.path);
+      const { submit, thanks } = formParts(page, compare);
+      const email = `unlicensed-${javaScriptEnabled}@example.test`;
+      await fill(page, compare, { ...planInput, email, zipCode: "00901" }); // Puerto Rico
+      await submit.click();
+      await expect(thanks).toBeInViewport();
+      const panel = thanks.locator("..");
+      await expect(panel).toContainText("not licensed to sell insurance in Puerto Rico");
+      await expect(panel.getByRole("listitem").first()).toContainText(
+        "who can help you in Puerto Rico.",
+      );
+      await expect(panel).not.toContainText("A licensed agent");
+      if (!javaScriptEnabled) return;
+      await expect(toast(page).region.getByRole("paragraph")).toHaveText([
+        "Request Received",
+        /^We have your request\. .* licensed in Puerto Rico, so we’ll tell you who can help there\.$/,
+      ]);
+    });
   });
 }

@@ -28,60 +28,50 @@ test.afterEach(async ({ complaints }) => {
   await expectComplaints(complaints, [/^warning: The form could not be sent\./]);
 });
 
-test("it disappears after 5 seconds", async ({ page }) => {
+test("disappears after 5 seconds, replaces the one before it, and closes with its button", async ({
+  page,
+}) => {
+  const { region, close } = toast(page);
   await fail(page, 1);
   await page.clock.runFor(lifetime - 1);
-  await expect(toast(page).region).toContainText("Try 1 failed.");
+  await expect(region).toContainText("Try 1 failed.");
   await page.clock.runFor(1);
-  await expect(toast(page).region).toBeEmpty();
-  await expect(guideForm(page).failure, "the page still shows the message").toContainText(
-    "Try 1 failed.",
-  );
-});
-
-test("it stays while the pointer is on it", async ({ page }) => {
-  await fail(page, 1);
-  await toast(page).region.getByText("Error").hover();
-  await page.clock.runFor(3 * lifetime);
-  await expect(toast(page).region).toContainText("Try 1 failed.");
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(lifetime);
-  await expect(toast(page).region).toBeEmpty();
-});
-
-test("it stays while it has focus, even after the pointer has left", async ({ page }) => {
-  await fail(page, 1);
-  const { region, close } = toast(page);
-  await close.focus();
-  await page.clock.runFor(3 * lifetime);
-  await expect(region).toContainText("Try 1 failed.");
-  await close.hover();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(3 * lifetime);
-  await expect(region).toContainText("Try 1 failed.");
-  await guideForm(page).email.focus();
-  await page.clock.runFor(lifetime);
   await expect(region).toBeEmpty();
-});
+  await expect(guideForm(page).failure, "the page still shows it").toContainText("Try 1 failed.");
 
-test("a new one replaces the previous one, with its full time", async ({ page }) => {
-  await fail(page, 1);
-  await page.clock.runFor(lifetime - 1000);
   await fail(page, 2);
-  await expect(toast(page).close).toHaveCount(1);
-  await expect(toast(page).region).not.toContainText("Try 1 failed.");
+  await page.clock.runFor(lifetime - 1000);
+  await fail(page, 3);
+  await expect(close).toHaveCount(1);
+  await expect(region).not.toContainText("Try 2 failed.");
   await page.clock.runFor(lifetime - 1);
-  await expect(toast(page).region).toContainText("Try 2 failed.");
-  await page.clock.runFor(1);
-  await expect(toast(page).region).toBeEmpty();
-});
-
-test("its button closes it and is 44 px wide and high", async ({ page }) => {
-  await fail(page, 1);
-  const { region, close } = toast(page);
+  await expect(region, "its full time").toContainText("Try 3 failed.");
   const box = await close.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await close.click();
+  await expect(region).toBeEmpty();
+});
+
+test("stays while the pointer is on it, and while it has focus", async ({ page }) => {
+  const { region, close } = toast(page);
+  await fail(page, 1);
+  await region.getByText("Error").hover();
+  await page.clock.runFor(3 * lifetime);
+  await expect(region).toContainText("Try 1 failed.");
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(lifetime);
+  await expect(region).toBeEmpty();
+
+  await fail(page, 2);
+  await close.focus();
+  await page.clock.runFor(3 * lifetime);
+  await expect(region).toContainText("Try 2 failed.");
+  await close.hover();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3 * lifetime);
+  await expect(region, "the pointer has left, but not the focus").toContainText("Try 2 failed.");
+  await guideForm(page).email.focus();
+  await page.clock.runFor(lifetime);
   await expect(region).toBeEmpty();
 });
 

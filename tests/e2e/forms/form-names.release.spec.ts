@@ -74,7 +74,7 @@ for (const { form, title, controls, groups, hints, chosen } of [
       ["button", "Send My Free Guide", disclosure],
     ],
     groups: [],
-    hints: {},
+    hints: { zipCode: { inputmode: "numeric", pattern: "[0-9]{5}" } },
     chosen: [],
   },
   {

@@ -1,0 +1,151 @@
+import { leadFormWords, plansWords } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectThanks,
+  fill,
+  formParts,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
+import {
+  consultation,
+  contact,
+  leadForms,
+  messageInput,
+} from "#tests/e2e/support/request-forms.ts";
+import { test, year } from "#tests/e2e/support/sample-plans.ts";
+import { operatorLeads } from "#tests/e2e/support/store.ts";
+
+const place = `${year}/tx/sample`;
+const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
+const chosen = `${place}/H0000_001_0,H0000_002_0`;
+
+const { more } = leadFormWords.asked;
+
+const about = (form: RequestForm, choice: string) => ({
+  ...form,
+  path: `${form.path}?choice=${choice}`,
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { name, form, leadInput } of leadForms.slice(1))
+    test(`${name}: shows the plans again after a mistake, and sends them`, async ({
+      page,
+      service,
+      complaints,
+    }) => {
+      const email = `${name}-plain@example.test`;
+      await page.goto(about(form, chosen).path);
+      const { form: whole, submit, input, summary, thanks } = formParts(page, form);
+      await fill(page, form, { ...leadInput, email: "plain at example" });
+      await submit.click();
+      await expect(summary).toBeVisible();
+      await expectComplaints(complaints, [failedResource(422)]);
+      await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
+      await expect(input("planChoice")).toHaveValue(chosen);
+      await input("email").fill(email);
+      await submit.click();
+      await expect(thanks).toBeVisible();
+      const planChoice = {
+        year,
+        county: { state: "TX", slug: "sample", name: "Sample County (made up)" },
+        plans: plans.map((plan) => ({ name: `${plan} (made up)` })),
+        represented: { organizations: expect.any(Number), plans: expect.any(Number) },
+      };
+      expect(await operatorLeads(service.store, email)).toMatchObject([
+        { details: { planChoice } },
+      ]);
+    });
+});
+
+test("a county without chosen plans is named, and a plan it doesn't have is left out", async ({
+  page,
+}) => {
+  await openForm(page, about(contact, `${place}/`));
+  const { form: whole, input } = formParts(page, contact);
+  await expect(whole).toContainText(`You’re asking about plans in Sample County for ${year}.`);
+  await expect(input("planChoice")).toHaveValue(`${place}/`);
+  await openForm(page, about(contact, `${place}/H9999_999_0,H0000_001_0`));
+  await expect(whole).toContainText(`this plan in Sample County for ${year}:`);
+  await expect(input("planChoice")).toHaveValue(`${place}/H0000_001_0`);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("is left out, and the comparison and the form say so, even after a mistake", async ({
+      page,
+      complaints,
+    }) => {
+      const choose = async (count: number, button: string) => {
+        await page.goto(`/plans/tx/sample?year=${year}`);
+        for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
+        await page.getByRole("button", { name: button, exact: true }).click();
+      };
+      const ask = async (count: number) => {
+        await choose(count, "Ask an agent about these");
+        await page.waitForURL(/\/talk-to-agent\?choice=/);
+      };
+      await choose(4, "Compare");
+      await expect(page.getByRole("status").filter({ hasText: plansWords.limit })).toBeVisible();
+      await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
+      const { form: whole, submit, summary } = formParts(page, consultation);
+      await ask(3);
+      await expect(whole).not.toContainText(more);
+      await ask(4);
+      await expect(whole).toContainText(more);
+      await submit.click();
+      await expect(summary).toBeVisible();
+      await expect(whole).toContainText(more);
+      await expectComplaints(complaints, javaScriptEnabled ? [] : [failedResource(422)]);
+    });
+  });
+
+test("an address with anything else has the form as usual", async ({ page }) => {
+  for (const choice of [
+    "nonsense",
+    `${year}/tx/nowhere/H0000_001_0`,
+    "1999/tx/sample/",
+    "%3Cb%3E",
+  ]) {
+    await openForm(page, about(contact, choice));
+    const { form: whole, input, submit } = formParts(page, contact);
+    await expect(submit).toBeVisible();
+    await expect(input("planChoice")).toHaveCount(0);
+    await expect(whole).not.toContainText("asking about");
+  }
+});
+
+test("what was typed stays in the tab, but not what it was about", async ({ page }) => {
+  await openForm(page, about(contact, chosen));
+  await fill(page, contact, messageInput);
+  await openForm(page, about(contact, `${place}/H0000_003_0`));
+  const { input, submit } = formParts(page, contact);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
+  // Using the form brings the draft back.
+  await input("name").focus();
+  await expect(input("message")).toHaveValue(messageInput.message);
+  await submit.click();
+  await expectThanks(page, contact);
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { name: messageInput.name, planChoice: `${place}/H0000_003_0` },
+  ]);
+});
+
+test("the block fits a phone at twice the text size", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openForm(page, about(consultation, chosen));
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const { form: whole } = formParts(page, consultation);
+  const change = whole.getByRole("link", { name: "Change" });
+  await expect(change).toBeVisible();
+  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(wide)).toBe(0);
+});

@@ -1,0 +1,109 @@
+import {
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { guideForm, openGuideForm } from "#tests/e2e/support/guide-form.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectFailure,
+  expectSent,
+  fill,
+  formParts,
+  openForm,
+} from "#tests/e2e/support/request-form.ts";
+import { contact, guide, guideInput, messageInput } from "#tests/e2e/support/request-forms.ts";
+import { holdStore, operatorLeads } from "#tests/e2e/support/store.ts";
+import {
+  somebody,
+  submit as submitCall,
+  submitUntilRejected,
+} from "#tests/faults/support/visitors.ts";
+
+test("the server's errors show at their fields; changed content gets a new key", async ({
+  page,
+  complaints,
+}) => {
+  const form = await openGuideForm(page);
+  const errors = { email: "Not this address", zipCode: "Not this ZIP code" };
+  const json = { success: false, message: "Please check the form.", errors };
+  const calls = await answerLeads(page, (route) => route.fulfill({ status: 422, json }));
+  await form.fill(guideInput);
+  await form.button.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole("link")).toHaveText(Object.values(errors));
+  await expect(form.email).toHaveAccessibleDescription(/Not this address$/);
+  await expect(form.zipCode).toHaveAccessibleDescription(/Not this ZIP code$/);
+  await expect(form.firstName).not.toHaveAttribute("aria-invalid");
+  await expectFailure(page, guide, "Please check the form.", guideInput);
+  await form.email.fill("ann.other@example.test");
+  await form.button.click();
+  await expect.poll(() => calls).toHaveLength(2);
+  const [first, second] = calls.map(({ headers }) => headers["idempotency-key"]);
+  expect(second).not.toBe(first);
+  await expect(form.summary).toBeFocused();
+  await expectComplaints(complaints, [
+    /^warning: The form could not be sent\./,
+    failedResource(422),
+  ]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form rejected because too many are waiting keeps its input, and is accepted when sent again", async ({
+    page,
+    service,
+    complaints,
+  }) => {
+    const email = "busy@example.test";
+    const form = guideForm(page);
+    await page.goto("/");
+    await form.fill({ firstName: "Ann", email, zipCode: "75024" });
+    await form.newsletter.check();
+
+    const letGo = await holdStore(service.store);
+    const waiting = submitCall(service, somebody());
+    await submitUntilRejected(service); // once a submission has waited for more than a second
+    await form.button.click();
+    await expect(
+      page.getByRole("alert").getByRole("link", { name: agency.phone.display }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(form.firstName).toHaveValue("Ann");
+    await expect(form.email).toHaveValue(email);
+    await expect(form.zipCode).toHaveValue("75024");
+    await expect(form.newsletter).toBeChecked();
+    await letGo();
+    expect((await waiting).status).toBe(201);
+    // Others that waited may still be in line.
+    await expect.poll(async () => (await submitCall(service, somebody())).status).toBe(201);
+
+    await form.button.click();
+    await expect(page).toHaveTitle(/^Your Guide Is Ready/);
+    expect(await operatorLeads(service.store, email)).toHaveLength(1);
+    await expectComplaints(complaints, [failedResource(503)]);
+  });
+});
+
+test("a form that was refused before its script ran can be corrected, and its title follows", async ({
+  page,
+  complaints,
+}) => {
+  await openForm(page, contact);
+  const { form } = formParts(page, contact);
+  await fill(page, contact, { ...messageInput, email: "ada@" });
+  // Posts the form as without script.
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(page).toHaveTitle(/^Error: /);
+  await started(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
+  await fill(page, contact, messageInput);
+  await formParts(page, contact).submit.click();
+  await expectSent(page, contact);
+  expect(calls).toHaveLength(1);
+  await expectComplaints(complaints, [failedResource(422)]);
+});
