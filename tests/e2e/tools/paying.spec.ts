@@ -1,167 +1,66 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { tabTo } from "#tests/e2e/support/keyboard.ts";
 
-// The page has no script: the server answers each step.
+// These pages have no script of their own: the server answers each step.
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("estimates the month's costs from two questions, with the year", async ({ page }) => {
-    await page.goto("/income-costs");
-    await page.getByRole("radio", { name: "Married, filing jointly" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(
-      page.getByRole("group", { name: "What was your income in 2024?" }),
-    ).toBeInViewport();
-    await expect(page.getByRole("radio")).toHaveCount(6);
-    await page.getByRole("radio", { name: "More than $274,000, up to $342,000" }).check();
-    await page.getByRole("button", { name: "See My Costs" }).click();
-    const costs = page.getByRole("region", { name: "Your costs in 2026" });
-    await expect(costs).toBeInViewport();
-    await expect(costs.getByRole("definition")).toContainText([
-      "Estimate: $405.80",
-      "plus $202.90",
-    ]);
-    await expect(costs).toContainText("Estimate: $37.50");
-    await expect(costs).toContainText("This is an estimate from Medicare’s table for 2026.");
-    await expect(costs).toContainText("Married, filing jointly");
-    await costs.getByRole("link", { name: "Start over" }).click();
-    await expect(page.getByRole("group", { name: /How did you file/ })).toBeVisible();
-  });
-
-  test("offers three ranges for married filing separately", async ({ page }) => {
-    await page.goto("/income-costs?sent=status&year=2026&status=separate");
-    await expect(page.getByRole("listitem").filter({ has: page.getByRole("radio") })).toHaveText([
-      "$109,000 or less",
-      "More than $109,000, less than $391,000",
-      "$391,000 or more",
-    ]);
-  });
-
-  test("a step sent without an answer shows an error", async ({ page }) => {
-    await page.goto("/income-costs");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    const group = page.getByRole("group", { name: /How did you file/ });
-    await expect(group).toHaveAccessibleDescription(/Choose how you filed your taxes\.$/);
-    await page.getByRole("radio", { name: "Single" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveTitle(/^Income and/);
-    await page.getByRole("button", { name: "See My Costs" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Choose your income.");
-  });
-
-  test("asks again for an answer that isn't among the choices", async ({ page }) => {
-    await page.goto("/income-costs?sent=income&year=1999&status=separate&income=2");
-    await expect(page.getByRole("alert")).toHaveText("Choose your income.");
-    await page.goto("/income-costs?status=%3Cb%3E");
-    await expect(page.getByRole("radio", { name: "Single" })).toBeVisible();
-  });
-});
-
-test("works by keyboard, with script, from the first question to the result", async ({ page }) => {
-  await page.goto("/income-costs#answer");
-  await tabTo(page, page.getByRole("radio", { name: "Single" }));
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("radio")).toHaveCount(6);
-  await tabTo(page, page.getByRole("radio").first());
-  await page.keyboard.press("ArrowUp"); // from the first to the last
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Your costs in 2026" })).toContainText("$689.90");
-});
-
-test("shows the full table, with its year and source", async ({ page }) => {
-  await page.goto("/income-costs");
-  const section = page.getByRole("region", { name: "The full table for 2026" });
-  await expect(section.getByRole("row")).toHaveCount(7);
-  await expect(section.getByRole("row").nth(1)).toContainText("$202.90");
-  await expect(section).toContainText("CMS fact sheet");
-  await expect(section.locator("[aria-current]")).toHaveCount(0);
-
-  await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
-  const own = section.locator("[aria-current]");
-  await expect(own).toHaveCount(1);
-  await expect(own).toContainText("Your income: More than $137,000, up to $171,000");
-});
-
-test("on small screens, the table is about the filing status that was answered", async ({
+test("two questions about income lead to an estimate of the month's costs, with the year and the visitor's row of the table", async ({
   page,
 }) => {
-  const section = page.getByRole("region", { name: "The full table for 2026" });
-  const others = section.getByText("More than $218,000, up to $274,000");
-  const own = section.getByText("$391,000 or more");
-  for (const [width, shown] of [
-    [1280, true],
-    [360, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/income-costs");
-    await expect(others).toBeVisible();
-    await page.goto("/income-costs?sent=income&year=2026&status=separate&income=0");
-    await expect(own).toBeVisible();
-    await expect(others).toBeVisible({ visible: shown });
-    await expect(section.getByText("$284.10")).toBeVisible({ visible: shown });
-  }
+  await page.goto("/income-costs");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  const filing = page.getByRole("group", { name: /How did you file/ });
+  await expect(filing).toHaveAccessibleDescription(/Choose how you filed your taxes\.$/);
+  await page.getByRole("radio", { name: "Married, filing jointly" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Income and/);
+  await expect(page.getByRole("group", { name: "What was your income in 2024?" })).toBeInViewport();
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await page.getByRole("button", { name: "See My Costs" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose your income.");
+  await page.getByRole("radio", { name: "More than $274,000, up to $342,000" }).check();
+  await page.getByRole("button", { name: "See My Costs" }).click();
+  const costs = page.getByRole("region", { name: "Your costs in 2026" });
+  await expect(costs).toBeInViewport();
+  await expect(costs.getByRole("definition")).toContainText(["Estimate: $405.80", "plus $202.90"]);
+  await expect(costs).toContainText("Estimate: $37.50");
+  await expect(costs).toContainText("This is an estimate from Medicare’s table for 2026.");
+  await expect(costs).toContainText("Married, filing jointly");
+  const table = page.getByRole("region", { name: "The full table for 2026" });
+  await expect(table.locator("[aria-current]")).toContainText(
+    "Your income: More than $274,000, up to $342,000",
+  );
+  await costs.getByRole("link", { name: "Start over" }).click();
+  await expect(filing).toBeVisible();
 });
 
-test.describe("help paying, without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("suggests programs to apply for by household, place and income", async ({ page }) => {
-    await page.goto("/help-paying");
-    await page.getByRole("radio", { name: "One person" }).check();
-    await page.getByRole("radio", { name: "The lower 48 states" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("radio", { name: "More than $1,350, up to $1,616" }).check();
-    await page.getByRole("button", { name: "See My Programs" }).click();
-    const result = page.getByRole("region", { name: "You may qualify for these programs" });
-    await expect(result).toBeInViewport();
-    await expect(result.getByRole("heading", { level: 3 })).toHaveText([
-      "Specified Low-Income Medicare Beneficiary (SLMB)",
-      "Qualifying Individual (QI)",
-      "Extra Help with drug costs",
-      "Your answers",
-    ]);
-    await expect(result).toContainText("This isn’t a decision.");
-    await expect(result).toContainText("These are the federal limits for 2026.");
-    await expect(result).not.toContainText("You qualify");
-    await expect(
-      result.getByRole("link", { name: "Apply through Social Security" }),
-    ).toHaveAttribute("href", "https://www.ssa.gov/extrahelp");
-  });
-
-  test("uses higher limits for a couple in Alaska", async ({ page }) => {
-    await page.goto("/help-paying?sent=who&household=couple&where=alaska");
-    await expect(page.getByRole("radio", { name: "$2,275 or less" })).toBeVisible();
-  });
-
-  test("over all limits, suggests applying anyway and names no program", async ({ page }) => {
-    await page.goto("/help-paying?sent=income&household=one&where=states&income=4");
-    const result = page.getByRole("region", { name: "Your income may be over the federal limits" });
-    await expect(result).toContainText("Apply anyway if you’re close.");
-    await expect(result.getByRole("heading", { level: 3 })).toHaveText(["Your answers"]);
-  });
-
-  test("neither asks about nor shows savings limits that only other sites report", async ({
-    page,
-  }) => {
-    await page.goto("/help-paying?sent=who&household=one&where=states");
-    await expect(page.getByRole("main").getByRole("group")).toHaveCount(1);
-    await expect(page.getByRole("main")).not.toContainText("9,950");
-    await expect(page.getByRole("main")).toContainText("We leave out savings limits");
-  });
-
-  test("shows each missing answer at its question, and keeps the other", async ({ page }) => {
-    await page.goto("/help-paying");
-    await page.getByRole("radio", { name: "Hawaii" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("alert")).toHaveText("Choose who this is for.");
-    await expect(page.getByRole("radio", { name: "Hawaii" })).toBeChecked();
-    await page.getByRole("radio", { name: "A married couple" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "See My Programs" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Choose your monthly income.");
-  });
+test("household, place and income lead to programs that help to pay, as a suggestion", async ({
+  page,
+}) => {
+  await page.goto("/help-paying");
+  await page.getByRole("radio", { name: "The lower 48 states" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("alert")).toHaveText("Choose who this is for.");
+  await expect(page.getByRole("radio", { name: "The lower 48 states" })).toBeChecked();
+  await page.getByRole("radio", { name: "One person" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "See My Programs" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose your monthly income.");
+  await page.getByRole("radio", { name: "More than $1,350, up to $1,616" }).check();
+  await page.getByRole("button", { name: "See My Programs" }).click();
+  const result = page.getByRole("region", { name: "You may qualify for these programs" });
+  await expect(result).toBeInViewport();
+  await expect(result.getByRole("heading", { level: 3 })).toHaveText([
+    "Specified Low-Income Medicare Beneficiary (SLMB)",
+    "Qualifying Individual (QI)",
+    "Extra Help with drug costs",
+    "Your answers",
+  ]);
+  await expect(result).toContainText("This isn’t a decision.");
+  await expect(result).toContainText("These are the federal limits for 2026.");
+  await expect(result).not.toContainText("You qualify");
+  await expect(result.getByRole("link", { name: "Apply through Social Security" })).toHaveAttribute(
+    "href",
+    "https://www.ssa.gov/extrahelp",
+  );
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clockDuring } from "#app/ui/own-times.ts";
-import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
-import { started } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect, serviceTest, started, test } from "#tests/e2e/support/fixtures.ts";
 
 /** The strip, visible or not. */
 const strip = (page: Page) => page.locator("[data-season]");
@@ -9,8 +8,14 @@ const strip = (page: Page) => page.locator("[data-season]");
 const [dayBefore, dayAfter] = [Date.parse("2026-10-14"), Date.parse("2026-12-09")];
 const clock = JSON.stringify(clockDuring(dayBefore, dayAfter, "America/New_York"));
 
-/** Changes the strip's period, as if the page had been built for it. */
-async function planted(page: Page, path: string, opens: string, closes: string): Promise<void> {
+/** Opens a page with the strip's period changed, as if the page had been built for it. */
+async function openInSeason(
+  page: Page,
+  path: string,
+  opens: string,
+  closes: string,
+): Promise<void> {
+  await page.unrouteAll();
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
     const answer = await route.fetch();
@@ -24,31 +29,34 @@ async function planted(page: Page, path: string, opens: string, closes: string):
   await started(page);
 }
 
-for (const { now, shows } of [
-  { now: "2026-10-15T03:59:00Z", shows: null }, // still October 14 in the agency's time zone
-  { now: "2026-10-15T04:01:00Z", shows: "54 days left" },
-  { now: "2026-10-31T04:01:00Z", shows: "38 days left" }, // a day before the clocks go back
-  { now: "2026-11-02T04:59:00Z", shows: "37 days left" }, // a day after
-  { now: "2026-12-06T12:00:00Z", shows: "2 days left" },
-  { now: "2026-12-08T04:59:00Z", shows: "1 day left" },
-  { now: "2026-12-08T05:01:00Z", shows: null },
-]) {
-  clockTest(`at ${now}, the strip shows: ${shows}`, async ({ page }) => {
-    await page.clock.setFixedTime(new Date(now));
-    await planted(page, "/", "2026-10-15", "2026-12-07");
-    await expect(strip(page)).toBeVisible({ visible: shows !== null });
-    if (shows) await expect(strip(page).locator("[data-days-left]")).toHaveText(shows);
-  });
-}
+clockTest(
+  "the strip counts the days that are left, in the agency's time zone",
+  async ({ page }) => {
+    for (const { now, shows } of [
+      { now: "2026-10-15T03:59:00Z", shows: null }, // still October 14 in the agency's time zone
+      { now: "2026-10-15T04:01:00Z", shows: "54 days left" },
+      { now: "2026-10-31T04:01:00Z", shows: "38 days left" }, // a day before the clocks go back
+      { now: "2026-11-02T04:59:00Z", shows: "37 days left" }, // a day after
+      { now: "2026-12-06T12:00:00Z", shows: "2 days left" },
+      { now: "2026-12-08T04:59:00Z", shows: "1 day left" },
+      { now: "2026-12-08T05:01:00Z", shows: null },
+    ]) {
+      await page.clock.setFixedTime(new Date(now));
+      await openInSeason(page, "/", "2026-10-15", "2026-12-07");
+      await expect(strip(page), now).toBeVisible({ visible: shows !== null });
+      if (shows) await expect(strip(page).locator("[data-days-left]")).toHaveText(shows);
+    }
+  },
+);
 
 clockTest("the strip keeps its words while the agency is closed", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-26T15:00:00Z"));
-  await planted(page, "/compare-plans", "2026-10-15", "2026-12-07");
+  await openInSeason(page, "/compare-plans", "2026-10-15", "2026-12-07");
   await expect(page.locator("html[data-shut]")).toBeAttached();
   await expect(strip(page)).toContainText("12 days left");
 });
 
-test("the strip is only on the pages about plans", async ({ request }) => {
+serviceTest("the strip is only on the pages about plans", async ({ request }) => {
   const has = async (path: string) =>
     (await (await request.get(path)).text()).includes("data-season=");
   for (const path of ["/", "/compare-plans", "/learning-center/medicare-advantage"])
@@ -57,7 +65,7 @@ test("the strip is only on the pages about plans", async ({ request }) => {
     expect(await has(path), path).toBe(false);
 });
 
-test("without script, the strip shows its dates but counts no days", async ({ request }) => {
+serviceTest("without script, the strip shows its dates but counts no days", async ({ request }) => {
   const text = await (await request.get("/")).text();
   expect(text).toMatch(/(October 15 to December 7|January 1 to March 31), 20\d\d/);
   expect(text).not.toMatch(/\d days? left/);

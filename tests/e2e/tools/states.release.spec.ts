@@ -1,5 +1,5 @@
 import { builtPages } from "#tests/e2e/support/built-pages.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, serviceTest, test } from "#tests/e2e/support/fixtures.ts";
 import { readPage } from "#tests/e2e/support/html-links.ts";
 
 const statePages = builtPages.filter((path) => path.startsWith("/states/"));
@@ -38,33 +38,34 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("each state has its own text, and each rule a source and the day it was read", async ({
-  request,
-}) => {
-  expect(statePages).toHaveLength(51);
-  const pages = await Promise.all(
-    statePages.map(async (path) => readPage(path, await (await request.get(path)).text())),
-  );
-  const rules = pages.flatMap(({ html }) => html.querySelectorAll("#medigap ~ dl > div"));
-  expect(rules.length).toBeGreaterThan(30);
-  for (const rule of rules) {
-    expect(rule.querySelector("dd a")?.getAttribute("href")).toMatch(/^https:\/\/[^/]+\/.+/);
-    expect(rule.querySelector("time")?.getAttribute("datetime")).toMatch(/^20\d\d-\d\d-\d\d$/);
-  }
-  // A list that ends is no claim that there's nothing else.
-  for (const { path, html } of pages)
-    expect(html.querySelector("main")?.textContent, path).toMatch(
-      /We list only rules that we’ve confirmed.* (?:There may be others in|It may have rules of its own)/,
+serviceTest(
+  "each state has its own text, and each rule a source and the day it was read",
+  async ({ request }) => {
+    expect(statePages).toHaveLength(51);
+    const pages = await Promise.all(
+      statePages.map(async (path) => readPage(path, await (await request.get(path)).text())),
     );
-  // Rules of a kind stand under one heading, each with its source.
-  for (const { path, html } of pages) {
-    const kinds = html.querySelectorAll("#medigap ~ dl dt").map((kind) => kind.textContent);
-    expect(new Set(kinds).size, path).toBe(kinds.length);
-    for (const rule of html.querySelectorAll("#medigap ~ dl dd"))
-      expect(rule.querySelector("a"), path).not.toBeNull();
-  }
-  const texas = pages.find(({ path }) => path === "/states/texas");
-  expect(texas?.html.querySelectorAll("#medigap ~ dl dd")).toHaveLength(2);
-  const numbers = pages.flatMap(({ html }) => html.querySelectorAll('#ship ~ a[href^="tel:"]'));
-  expect(numbers).toHaveLength(40);
-});
+    const rules = pages.flatMap(({ html }) => html.querySelectorAll("#medigap ~ dl > div"));
+    expect(rules.length).toBeGreaterThan(30);
+    for (const rule of rules) {
+      expect(rule.querySelector("dd a")?.getAttribute("href")).toMatch(/^https:\/\/[^/]+\/.+/);
+      expect(rule.querySelector("time")?.getAttribute("datetime")).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+    // A list that ends is no claim that there's nothing else.
+    for (const { path, html } of pages)
+      expect(html.querySelector("main")?.textContent, path).toMatch(
+        /We list only rules that we’ve confirmed.* (?:There may be others in|It may have rules of its own)/,
+      );
+    // Rules of a kind stand under one heading, each with its source.
+    for (const { path, html } of pages) {
+      const kinds = html.querySelectorAll("#medigap ~ dl dt").map((kind) => kind.textContent);
+      expect(new Set(kinds).size, path).toBe(kinds.length);
+      for (const rule of html.querySelectorAll("#medigap ~ dl dd"))
+        expect(rule.querySelector("a"), path).not.toBeNull();
+    }
+    const texas = pages.find(({ path }) => path === "/states/texas");
+    expect(texas?.html.querySelectorAll("#medigap ~ dl dd")).toHaveLength(2);
+    const numbers = pages.flatMap(({ html }) => html.querySelectorAll('#ship ~ a[href^="tel:"]'));
+    expect(numbers).toHaveLength(40);
+  },
+);
