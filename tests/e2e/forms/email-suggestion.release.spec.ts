@@ -17,15 +17,15 @@ test("a button that is pressed while the question is due still works, and the ad
   await openForm(page, consultation);
   const calls = await answerLeads(page, (route) => route.fulfill(stored), consultation.call);
   const { form, input, submit } = formParts(page, consultation);
+  const script = page.waitForResponse("**/email-suggestion-*.js");
   await fill(page, consultation, planInput);
+  const address = (await script).url();
+  await page.evaluate(async (loaded) => void (await import(loaded)), address);
   await expect(form.getByRole("status"), "a sound address").toBeEmpty();
   await input("email").fill("");
   await input("email").pressSequentially(slip);
   await submit.hover();
-  const script = page.waitForResponse("**/email-suggestion-*.js");
   await page.mouse.down();
-  const address = (await script).url();
-  await page.evaluate(async (loaded) => void (await import(loaded)), address);
   await page.evaluate(painted);
   await expect(form.getByRole("status"), "nothing moves under the press").toBeEmpty();
   await page.mouse.up();

@@ -32,7 +32,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText(asks);
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
       if (javaScriptEnabled) await started(page);
-      expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: confirmButton }).click();
       await expect(heading(page)).toHaveText("You’re on the list");
       await expect(page).toHaveTitle(/^Newsletter Confirmed/);
@@ -41,7 +40,6 @@ for (const javaScriptEnabled of [true, false]) {
       // The export's link has the public address of the site.
       await page.goto(new URL(reader?.unsubscribeUrl ?? "").href.replace(/^.*(?=\/news)/, ""));
       await expect(heading(page)).toHaveText("Stop the newsletter?");
-      expect(await exportedReaders(service.store, email)).toHaveLength(1);
       await page.getByRole("button", { name: "Stop the Newsletter" }).click();
       await expect(heading(page)).toHaveText("You’re unsubscribed");
       expect(await exportedReaders(service.store, email)).toEqual([]);

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { Client } from "pg";
 import { scratchPostgres } from "#server/db/scratch/testing.ts";
+import { compiledCode } from "#tests/service/testing.ts";
 
 /** A lead as the operator's command prints it: the fields that tests use. */
 interface OperatorLead {
@@ -55,7 +56,7 @@ async function runOperator(
 ): Promise<string> {
   const command = [`build/service/${program}.js`, ...words];
   const { stdout } = await promisify(execFile)(process.execPath, command, {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...store },
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...compiledCode, ...store },
   });
   return stdout;
 }
