@@ -122,10 +122,10 @@ interface FieldErrorProps {
 }
 
 /**
- * The longest message wraps to a second line where forms are narrow: on phones, and from `lg` up, where they
- * are beside text. Not a container query: Chromium 156 sometimes left such a field unpainted.
+ * The longest message wraps to a second line where forms are narrow: on phones, and up to `xl` where they are beside
+ * text. Not a container query: Chromium 156 sometimes left such a field unpainted.
  */
-const room = "md:min-h-[1lh] lg:min-h-[2lh] xl:min-h-[1lh]";
+const room = "xl:min-h-[1lh]";
 
 /** A field's error message: text and an icon, never color alone. */
 export function FieldError(props: FieldErrorProps) {
