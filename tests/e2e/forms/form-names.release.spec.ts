@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
+import { formParts, openForm, type RequestForm } from "#tests/e2e/support/request-form.ts";
 import { compare, consultation, contact, guide } from "#tests/e2e/support/request-forms.ts";
 
 type Control = readonly [role: Role, name: string, description: string | RegExp];
@@ -58,7 +58,16 @@ const planGroups = [
   ["Best time to contact you", "All contact times are Eastern Time."],
 ] as const;
 
-for (const { form, title, controls, groups, hints, chosen } of [
+interface NamedForm {
+  readonly form: RequestForm;
+  readonly title: string;
+  readonly controls: readonly Control[];
+  readonly groups: readonly (readonly [string, string | RegExp])[];
+  readonly hints: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly chosen: readonly string[];
+}
+
+const forms: readonly NamedForm[] = [
   {
     form: guide,
     title: "Download Your Free Guide",
@@ -108,14 +117,9 @@ for (const { form, title, controls, groups, hints, chosen } of [
     hints: { name: personHints.name, email: personHints.email, phone: { autocomplete: "tel" } },
     chosen: [],
   },
-] satisfies readonly {
-  form: typeof guide;
-  title: string;
-  controls: readonly Control[];
-  groups: readonly (readonly [string, string | RegExp])[];
-  hints: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  chosen: readonly string[];
-}[]) {
+];
+
+for (const { form, title, controls, groups, hints, chosen } of forms) {
   test(`${title}: every control with its role, name, description and autofill, in order`, async ({
     page,
   }) => {

@@ -75,6 +75,6 @@ test("a month becomes the visitor's dates, a calendar file with the same days, a
   await send.click();
   await expectThanks(page, consultation);
   expect(await operatorLeads(service.store, email)).toMatchObject([
-    { details: { additionalInfo: expect.stringContaining("Please call me before ") } },
+    { details: { message: expect.stringContaining("Please call me before ") } },
   ]);
 });
