@@ -105,7 +105,7 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
 });
 
 describe("the grade", () => {
-  test("is low for plain words, and high for legal language", () => {
+  test("control: is low for plain words, and high for legal language", () => {
     expect(articleWords("You pay a fee. It is small.").grade).toBeLessThan(3);
     const legal =
       "Notwithstanding any provision to the contrary, beneficiaries demonstrating creditable prescription " +

@@ -238,19 +238,6 @@ function isMarked(html: string): boolean {
     .some(({ text }) => text.startsWith(demonstration));
 }
 
-test("the photo is small, square, and says nothing of where it was taken", async () => {
-  const pictures = globSync(join(root, "build/client/assets/dana-*.webp")).toSorted();
-  expect(pictures).toHaveLength(3);
-  for (const picture of pictures) {
-    const { width, height, exif } = await sharp(picture).metadata();
-    expect([width, exif]).toEqual([height, undefined]);
-    expect(readFileSync(picture).length).toBeLessThan(20_000);
-  }
-  expect(built("client/about-us/index.html")).toMatch(
-    /<img src="\/assets\/dana-112-\w+\.webp" srcSet="[^"]+ 3x" alt="" fetchPriority="low"/,
-  );
-});
-
 test("a visitor sees the agency's name, mark, color, agent and article, and nothing of the sample", async () => {
   await using stack = new AsyncDisposableStack();
   const service = await startService({ main: join(root, "build/service/main.js") });
@@ -272,6 +259,8 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
     expect(findOld(path, text + (await page.title()))).toEqual([]);
   }
   expect(await seen("/about-us")).toContain("Dana Example");
+  // The photo, which brand.test.ts looks into.
+  expect(built("client/about-us/index.html")).toMatch(/<img src="\/assets\/dana-112-\w+\.webp"/);
   expect(await seen("/learning-center/articles")).toContain("How we work at Cedar Hill");
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
   const shown = await page.locator('header img[src="/icon.svg"]').screenshot();

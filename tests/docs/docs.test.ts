@@ -130,7 +130,7 @@ describe("paths", () => {
     expect(unlisted).toEqual([]);
   });
 
-  describe("finds a planted name", () => {
+  describe("control: finds a planted name", () => {
     const page = "docs/guides/planted.md";
 
     test.each([
@@ -158,7 +158,7 @@ describe("paths", () => {
     });
   });
 
-  describe("ignores text that is not a path in the repository", () => {
+  describe("control: ignores text that is not a path in the repository", () => {
     test.each([
       "The page `/thank-you-guide` and `POST /api/leads` take `application/json`.",
       "The mail is in `./data/mail`, the bundle in `build/service`, at `https://a.example/b.md`.",
