@@ -80,24 +80,11 @@ describe("output", () => {
     expect(csvLine(['say "hi"', "a,b", "a\r\nb"])).toBe('"say ""hi""","a,b","a\r\nb"\r\n');
   });
 
-  const hostile = string({
-    unit: constantFrom(
-      "=",
-      "+",
-      "-",
-      "@",
-      "\t",
-      "\r",
-      "\n",
-      '"',
-      ",",
-      "'",
-      " ",
-      "a",
-      "😀",
-      "\u202e",
-    ),
-  });
+  const hostile = string({ unit: constantFrom(...`=+-@\t\r\n",' a😀\u202e`) });
+
+  /** A cell without the apostrophe that keeps it from being a formula. */
+  const withoutGuard = (cell: string) =>
+    cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "");
 
   test("any text reads back unchanged, and no cell can start a formula", () => {
     const rows = array(tuple(hostile, string({ unit: "binary" }), hostile), { minLength: 1 });
@@ -107,11 +94,7 @@ describe("output", () => {
         expect(back).toHaveLength(given.length);
         for (const [index, row] of given.entries()) {
           const cells = back[index] ?? [];
-          expect(
-            cells.map((cell) => cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "")),
-          ).toEqual(
-            row.map((cell) => cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "")),
-          );
+          expect(cells.map(withoutGuard)).toEqual(row.map(withoutGuard));
           for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
           for (const cell of cells) expect(cell).not.toMatch(/^[\t\r\n]/);
         }
@@ -226,23 +209,17 @@ describe("output", () => {
     );
   });
 
-  const terminal = { isTTY: true, columns: 100 };
   const utf8 = { LANG: "en_US.UTF-8" };
 
-  test("uses the terminal's width, and block characters if its locale is UTF-8", () => {
-    expect(screenOf(terminal, utf8)).toEqual({ width: 100, blocks: true });
-  });
-
   test.each([
-    ["NO_COLOR", { ...utf8, NO_COLOR: "1" }],
-    ["a dumb terminal", { ...utf8, TERM: "dumb" }],
-    ["another character set", { ...utf8, LC_ALL: "C" }],
-  ])("%s falls back to plain text", (_, env) => {
-    expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
-  });
-
-  test("ignores an empty NO_COLOR (no-color.org)", () => {
-    expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
+    ["a terminal in UTF-8", {}, true],
+    ["an empty NO_COLOR (no-color.org)", { NO_COLOR: "" }, true],
+    ["NO_COLOR", { NO_COLOR: "1" }, false],
+    ["a dumb terminal", { TERM: "dumb" }, false],
+    ["another character set", { LC_ALL: "C" }, false],
+  ])("with %s, uses its width, and decides on block characters", (_, env, blocks) => {
+    const screen = screenOf({ isTTY: true, columns: 100 }, { ...utf8, ...env });
+    expect(screen).toEqual({ width: 100, blocks });
   });
 
   test("assumes no width for a pipe, and 80 columns for a terminal of unknown width", () => {
@@ -270,25 +247,26 @@ describe("prompt", () => {
     expect([stdout, stderr]).toEqual(["answer null\n", ""]);
   });
 
-  // script(1) of util-linux runs a program on its own terminal.
-  test.runIf(existsSync("/usr/bin/script") && process.platform === "linux")(
-    "shows both on a terminal",
-    async () => {
-      const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
-      const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
-        env: { ...process.env, PROGRAM: program },
-      });
-      running.child.stdout?.on("data", (text: string) => {
-        if (text.includes("Type yes: ")) running.child.stdin?.write("yes\nbecause\n");
-      });
-      const { stdout } = await running;
-      expect(stdout).toContain("Searching");
-      expect(stdout).toContain("Type yes: ");
-      expect(stdout).toContain('answer "yes"');
-      // Pasted along with the first answer.
-      expect(stdout).toContain('then "because"');
-    },
-  );
+  /** script(1) of util-linux runs a program on its own terminal. */
+  const onTerminal = test.runIf(existsSync("/usr/bin/script") && process.platform === "linux");
+
+  /** Runs a program on a terminal, and types this at its question: before, the terminal would take it. */
+  async function type(PROGRAM: string, typed: string): Promise<string> {
+    const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
+    const env = { ...process.env, PROGRAM };
+    const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], { env });
+    running.child.stdout?.on("data", (text: string) => {
+      if (text.includes("Type yes: ")) running.child.stdin?.write(typed);
+    });
+    return (await running).stdout;
+  }
+
+  onTerminal("shows both on a terminal", async () => {
+    const printed = await type(program, "yes\nbecause\n");
+    // The second answer was pasted along with the first.
+    for (const text of ["Searching", "Type yes: ", 'answer "yes"', 'then "because"'])
+      expect(printed).toContain(text);
+  });
 
   const erase = `
   import { newProgram, runProgram } from ${at("program.ts")};
@@ -302,19 +280,10 @@ describe("prompt", () => {
   write("code " + (await runProgram(program, [], context)) + "\\n");
 `;
 
-  test.runIf(existsSync("/usr/bin/script") && process.platform === "linux").each([
+  onTerminal.each([
     ["Ctrl+C", "\u0003", "cancelled\ncode 130\n"],
     ["an answer", "yes\n", "went oncode 0\n"],
   ])("at a question, %s ends in %j", async (_, typed, end) => {
-    const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
-    const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
-      env: { ...process.env, PROGRAM: erase },
-    });
-    // Before the question, the terminal itself would take it as a signal.
-    running.child.stdout?.on("data", (text: string) => {
-      if (text.includes("Type yes: ")) running.child.stdin?.write(typed);
-    });
-    const { stdout } = await running;
-    expect(stdout.replaceAll("\r", "")).toMatch(new RegExp(`${end}$`));
+    expect((await type(erase, typed)).replaceAll("\r", "")).toMatch(new RegExp(`${end}$`));
   });
 });

@@ -141,3 +141,9 @@ export function readCsv(text: string): string[][] {
   if (row.length > 0) throw new Error("the last line has no line break");
   return rows;
 }
+
+/** For tests: the rows of a CSV file with headings, by heading. */
+export function readRecords(text: string): Record<string, string | undefined>[] {
+  const [headings = [], ...rows] = readCsv(text);
+  return rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at]])));
+}

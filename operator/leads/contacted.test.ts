@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
+import { contextForTests, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
+let context: TestContext;
+beforeEach(async () => {
+  context = await contextForTests();
+});
+afterEach(() => context.remove());
+
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+
 describe("contacted", () => {
-  let context: TestContext;
   let first: string;
   let second: string;
 
   beforeEach(async () => {
-    context = await contextForTests();
     first = await context.submit();
     context.setClock("2026-11-20T13:00:00.000Z");
     second = await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
     context.setClock("2026-11-22T16:30:00.000Z");
   });
-  afterEach(() => context.remove());
-
-  const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
   async function waiting(): Promise<string[]> {
     const listed: { id: string }[] = JSON.parse((await leads("list", "--open", "--json")).printed);
@@ -92,11 +95,6 @@ describe("contacted", () => {
       expect(exitCode).toBe(1);
       expect(complained).toContain("option '--open' cannot be used with option '--suspected'");
     });
-
-    test("says when no leads are waiting", async () => {
-      await leads("contacted", first, second);
-      expect((await leads("list", "--open")).printed).toBe("No leads are waiting.\n");
-    });
   });
 
   test("list, show and export include who contacted the lead, when, and the note", async () => {
@@ -110,9 +108,7 @@ describe("contacted", () => {
         "  Nov 22, 2026, 9:15 AM EST  by Maria: =Call Monday",
       ].join("\n"),
     );
-    const [headings = [], , row = []] = readCsv((await leads("export", "--csv")).printed);
-    const cells = Object.fromEntries(headings.map((heading, at) => [heading, row[at]]));
-    expect(cells).toMatchObject({
+    expect(readRecords((await leads("export", "--csv")).printed)[1]).toMatchObject({
       first_contacted: "Nov 21, 2026, 2:30 PM EST",
       first_contacted_utc: "2026-11-21T19:30:00.000Z",
       contacts: "2",
@@ -139,36 +135,12 @@ describe("contacted", () => {
     });
   });
 
-  test("accepts a prefix of an id if it matches only one lead", async () => {
-    expect((await leads("contacted", second.slice(0, -1))).exitCode).toBe(0);
-    const rows = [1, 2].map((n) => ({
-      id: `twin-lead-${n}`,
-      kind: "guide" as const,
-      name: "Twin",
-      email: "t@b.co",
-      email_normalized: "t@b.co",
-      wants_newsletter: 0,
-      page: "/",
-      created_at: "2026-11-20T12:00:00.000Z",
-    }));
-    await context.database.db.insertInto("leads").values(rows).execute();
-    expect((await leads("contacted", "twin-lead")).complained).toMatch(
-      /^error: Several leads have an id that starts with twin-lead\. Type one of these:\n {2}1003 {2}twin-lead-1 .*\n {2}1004 {2}twin-lead-2 .*\n$/,
-    );
-  });
-
   test.each([
-    [["nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
     [["FIRST", "nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
     [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
     [["FIRST", "--at", "2026-11-19 10:00"], " was received after that time. Nothing was changed."],
     [["FIRST", "--at", "2026-11-22 11:31"], "That's in the future. Use a time in the past."],
-    [["FIRST", "--at", "tomorrow"], "That's in the future. Use a time in the past."],
-    [["FIRST", "--at", "tomorrow 9:00"], "That's in the future. Use a time in the past."],
-    [["FIRST", "--at", "11/23/2026"], "That's in the future. Use a time in the past."],
     [["FIRST", "--at", "11/20/2026"], 'Add a time: "11/20/2026 2:30 pm".'],
-    [["FIRST", "--at", "today"], 'Add a time: "today 2:30 pm".'],
-    [["FIRST", "--at", "noon"], "Use a time like 14:30"],
     [["FIRST", "--at", "2026-11-31 10:00"], "Use a time like 14:30"],
     [["FIRST", "--by", " "], "It must not be empty."],
     [[], "missing required argument 'ids'"],
@@ -179,26 +151,9 @@ describe("contacted", () => {
     expect(complained).toContain(complaint);
     expect(await context.database.db.selectFrom("contact_marks").selectAll().execute()).toEqual([]);
   });
-
-  test("accepts an exact time", async () => {
-    await leads("contacted", first, "--at", "2026-11-21T19:30:00+01:00");
-    const mark = await context.database.db
-      .selectFrom("contact_marks")
-      .selectAll()
-      .executeTakeFirst();
-    expect(mark?.contacted_at).toBe("2026-11-21T18:30:00.000Z");
-  });
 });
 
 describe("release", () => {
-  let context: TestContext;
-  beforeEach(async () => {
-    context = await contextForTests();
-  });
-  afterEach(() => context.remove());
-
-  const leads = (...words: string[]) => context.run(leadsProgram, ...words);
-
   async function states(id: string) {
     const rows = context.database.db.selectFrom("outbox").select(["state", "due_at"]);
     return await rows.where("lead_id", "=", id).execute();
@@ -224,9 +179,9 @@ describe("release", () => {
   test("sends the newsletter confirmation with the other messages", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
     const id = await context.submit({ fields, suspected: "trap" });
-    expect((await leads("release", id.slice(0, 13))).printed).toBe(
-      `Lead 1001 (${id}) is released; 3 messages are queued to be sent now.\n`,
-    );
+    expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
+      { id, number: 1001, was: "suspected", queued: 3, withheld: [] },
+    ]);
   });
 
   test("sends one guide to an address, and says which isn't sent", async () => {
@@ -255,8 +210,8 @@ describe("release", () => {
     expect(await states(id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
     const shown = JSON.parse((await leads("show", id, "--json")).printed);
     expect(shown).toMatchObject({ suspected: "forged", releasedAt: "2026-11-20T12:00:00.000Z" });
-    const [headings = [], row = []] = readCsv((await leads("export", "--csv")).printed);
-    expect(row[headings.indexOf("released_utc")]).toBe("2026-11-20T12:00:00.000Z");
+    const [row] = readRecords((await leads("export", "--csv")).printed);
+    expect(row).toMatchObject({ released_utc: "2026-11-20T12:00:00.000Z" });
   });
 
   test("does not change a lead that was never suspected", async () => {
@@ -277,13 +232,6 @@ describe("release", () => {
     expect([exitCode, printed]).toEqual([1, ""]);
     expect(complained).toBe("error: No lead has the id nobody. Nothing was changed.\n");
     expect(await states(id)).toMatchObject([{ state: "held" }, { state: "held" }]);
-  });
-
-  test("--json prints the same results", async () => {
-    const id = await context.submit({ suspected: "trap" });
-    expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
-      { id, number: 1001, was: "suspected", queued: 2, withheld: [] },
-    ]);
   });
 
   test("list --suspected shows unreleased leads and explains the flags", async () => {

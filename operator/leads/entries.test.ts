@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
+import { contextForTests, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import agencyWords from "#content/en/emails/agency-notification.yaml";
 import { leadEvent } from "#contract/lead-event.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
@@ -55,9 +55,8 @@ describe("a lead from another program", () => {
       /Exact text +Not known\. A program sent the request and named no version/,
     );
     expect(proof).not.toContain("SHA-256");
-    const [headings = [], cells = []] = readCsv((await leads("export", "--csv")).printed);
-    expect(cells[headings.indexOf("disclosure")]).toBe("contact@not-shown-here");
-    expect(cells[headings.indexOf("channel")]).toBe("api");
+    const [exported] = readRecords((await leads("export", "--csv")).printed);
+    expect(exported).toMatchObject({ disclosure: "contact@not-shown-here", channel: "api" });
     const lead = await delivered("lead-webhook");
     expect(leadCreated(lead).data).toMatchObject({
       number: 1001,
@@ -144,8 +143,6 @@ describe("leads add", () => {
     [[...byPhone, ...person], "--message: Message must be at least 10 characters."],
     [[...byPhone.slice(0, 4), ...person], "Add --channel, --by and --form"],
     [[...byPhone, ...person, "--at", "12/1/2026"], "That's in the future."],
-    [[...byPhone, ...person, "--at", "tomorrow"], "That's in the future."],
-    [[...byPhone, ...person, "--at", "23:30"], "That's in the future."],
     [[], "Add --channel, --by and --form"],
   ])("refuses %j without a terminal, and stores nothing", async (words, error) => {
     const { exitCode, complained } = await leads("add", ...words);
@@ -186,8 +183,8 @@ describe("a lead without an email address", () => {
     expect((await leads("show", "1001")).printed).toMatch(/Email +not given/);
     expect((await leads("consent", "1001")).printed).toMatch(/Email +not given/);
     expect((await leads("search", "(972) 204-5855")).printed).toContain("Ada Flores");
-    const [headings = [], cells = []] = readCsv((await leads("export", "--csv")).printed);
-    expect(cells[headings.indexOf("email")]).toBe("");
+    const [exported] = readRecords((await leads("export", "--csv")).printed);
+    expect(exported).toMatchObject({ email: "" });
     const path = join(context.directory, "leads.csv");
     await leads("export", "--csv", "--out", path);
     const [before] = await all();

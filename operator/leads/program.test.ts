@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
-import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
@@ -117,11 +117,6 @@ describe("show", () => {
       messages: [{ state: "held" }, { state: "held" }],
     });
   });
-
-  test("rejects an unknown id", async () => {
-    const { exitCode, printed, complained } = await leads("show", "nobody");
-    expect([exitCode, printed, complained]).toEqual([1, "", "error: No lead has the id nobody.\n"]);
-  });
 });
 
 describe("a plan request", () => {
@@ -196,11 +191,12 @@ describe("a plan request", () => {
       "                H9999_001_0",
     ])
       expect(shown).toContain(line);
-    const [headings = [], row = []] = readCsv((await leads("export", "--csv")).printed);
-    expect(row[headings.indexOf("plan_choice")]).toBe(planChoice);
-    expect(row[headings.indexOf("plan_names")]).toBe(
-      "Fort Bend County, TX, 2026; =Live Oak (HMO), H0028_030_0; H9999_001_0",
-    );
+    expect(readRecords((await leads("export", "--csv")).printed)).toMatchObject([
+      {
+        plan_choice: planChoice,
+        plan_names: "Fort Bend County, TX, 2026; =Live Oak (HMO), H0028_030_0; H9999_001_0",
+      },
+    ]);
     const [exported] = JSON.parse((await leads("export", "--json")).printed);
     expect(exported.details.planChoice).toMatchObject({
       county: { name: "Fort Bend County" },
@@ -224,12 +220,7 @@ describe("a plan request", () => {
     await context.submit();
     context.setClock("2026-11-20T12:01:00.000Z"); // leads with equal times have no fixed order
     await context.submit({ fields }, "compare");
-    const { printed } = await leads("export", "--csv");
-    const [headings = [], ...rows] = readCsv(printed);
-    const cells = rows.map((row) =>
-      Object.fromEntries(headings.map((name, at) => [name, row[at]])),
-    );
-    expect(cells).toMatchObject([
+    expect(readRecords((await leads("export", "--csv")).printed)).toMatchObject([
       {
         kind: "compare",
         name: "Ada Flores",
@@ -254,23 +245,24 @@ describe("export", () => {
       origin: { source: { utm_source: "@x", referrer: "https://a/?q=1" } },
     });
     const { exitCode, printed } = await leads("export", "--csv");
-    const [headings = [], row = [], ...more] = readCsv(printed);
-    expect([exitCode, more]).toEqual([0, []]);
-    const cells = Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
-    expect(cells).toMatchObject({
-      id,
-      received: "Nov 20, 2026, 7:00 AM EST",
-      received_utc: "2026-11-20T12:00:00.000Z",
-      name: `'=cmd|"/c"!A1, 😀`,
-      email: "ada@example.com",
-      zip_code: "",
-      wants_newsletter: "no",
-      suspected: "",
-      utm_source: "'@x",
-      referrer: "https://a/?q=1",
-      ip: "203.0.113.7",
-    });
-    expect(row).toHaveLength(headings.length);
+    expect(exitCode).toBe(0);
+    expect(readRecords(printed)).toMatchObject([
+      {
+        id,
+        received: "Nov 20, 2026, 7:00 AM EST",
+        received_utc: "2026-11-20T12:00:00.000Z",
+        name: `'=cmd|"/c"!A1, 😀`,
+        email: "ada@example.com",
+        zip_code: "",
+        wants_newsletter: "no",
+        suspected: "",
+        utm_source: "'@x",
+        referrer: "https://a/?q=1",
+        ip: "203.0.113.7",
+      },
+    ]);
+    const [headings, row] = readCsv(printed);
+    expect(row).toHaveLength(headings?.length ?? 0);
   });
 
   test("exports all pages of leads, each lead once", async () => {
@@ -306,11 +298,6 @@ describe("export", () => {
     expect(readCsv(text.slice(1))[1]).toContain("José");
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
-
-  test("reports why a file cannot be written", async () => {
-    const { exitCode, complained } = await leads("export", "--csv", "--out", "/nowhere/x.csv");
-    expect([exitCode, complained]).toEqual([1, "error: Cannot write /nowhere/x.csv (ENOENT).\n"]);
-  });
 });
 
 describe("mistakes", () => {
@@ -320,7 +307,14 @@ describe("mistakes", () => {
     [["show"], "missing required argument 'id'"],
     [["export"], "Choose a format: --csv or --json."],
     [["export", "--csv", "--json"], "Choose a format: --csv or --json."],
+    [["export", "--csv", "--out", "/nowhere/x.csv"], "Cannot write /nowhere/x.csv (ENOENT).\n"],
     [["lose"], "unknown command 'lose'"],
+    [["show", "nobody"], "No lead has the id nobody.\n"],
+    [["consent", "nobody"], "No lead has the id nobody.\n"],
+    [["person", "nobody"], "No lead has the id nobody.\n"],
+    [["erase", "nobody", "--yes"], "No lead has the id nobody.\n"],
+    [["person", "nobody@example.com"], "No data found for nobody@example.com.\n"],
+    [["erase", "nobody@example.com", "--yes"], "No data found for nobody@example.com.\n"],
   ])("%j is rejected with an explanation and exit code 1", async (words, message) => {
     const { exitCode, printed, complained } = await leads(...words);
     expect([exitCode, printed]).toEqual([1, ""]);
@@ -351,11 +345,7 @@ describe("which lead", () => {
       for (const command of ["show", "consent", "release"])
         expect(await leads(command, which)).toMatchObject({ exitCode: 0, complained: "" });
     expect((await leads("search", "1001")).printed).toContain(id);
-    for (const which of ["1002", "nobody"])
-      expect(await leads("show", which)).toMatchObject({
-        exitCode: 1,
-        complained: `error: No lead has the ${which === "1002" ? "number" : "id"} ${which}.\n`,
-      });
+    expect((await leads("show", "1002")).complained).toBe("error: No lead has the number 1002.\n");
   });
 
   test("an ambiguous start of an id lists the leads that have it", async () => {
@@ -416,14 +406,16 @@ test.each([
 ])(
   "options of %j that npm took are refused with the command to type",
   async (words, kept, typed) => {
-    let said = "";
-    const cli = { ...context.context, writeError: (text: string) => void (said += text) };
+    let complaint = "";
+    const cli = { ...context.context, writeError: (text: string) => void (complaint += text) };
     expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
-    expect(said).toMatch(/^error: npm took --\w+( and --\w+)? for itself, so nothing was done\./);
-    expect(said.split("\n")[1]?.trim()).toBe(typed);
+    expect(complaint).toMatch(
+      /^error: npm took --\w+( and --\w+)? for itself, so nothing was done\./,
+    );
+    expect(complaint.split("\n")[1]?.trim()).toBe(typed);
     const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
-    said = "";
+    complaint = "";
     await runProgram(leadsProgram(cli), words, cli, off);
-    expect(said).not.toContain("npm took");
+    expect(complaint).not.toContain("npm took");
   },
 );

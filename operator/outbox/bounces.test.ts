@@ -6,7 +6,7 @@ import { leadsProgram } from "#operator/leads/program.ts";
 import { bounceSamples, vacationSample } from "#server/delivery/mail/testing.ts";
 import { outboxProgram } from "./program.ts";
 
-const { postfix, exchange, gmail, qmail, exim, arf } = bounceSamples;
+const { postfix, exchange, gmail, arf } = bounceSamples;
 
 let context: TestContext;
 beforeEach(async () => {
@@ -91,17 +91,6 @@ test("a report of spam stops email to the person, and shows everywhere as such",
   const why = (await context.run(outboxProgram, "why", id)).printed;
   expect(why).toContain("Reported as spam");
   expect(why).not.toContain("Came back");
-});
-
-test("finds the email whose Message-ID a relay replaced, in old and new reports", async () => {
-  await sent();
-  const { db } = context.database;
-  await db.updateTable("outbox").set({ updated_at: "2026-11-20T12:00:07.000Z" }).execute();
-  const replaced = "<0100018-ses@email.amazonses.example>";
-  for (const report of [qmail, exim, postfix]) {
-    await db.updateTable("outbox").set({ bounced_at: null, bounce: null }).execute();
-    expect((await bounces(file("bounce.eml", report(replaced)))).printed).toContain("1 recorded.");
-  }
 });
 
 test("the outbox shows it, and why says what to do next", async () => {

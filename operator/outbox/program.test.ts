@@ -19,41 +19,16 @@ test("the list shows state, attempts, next attempt and last error in the agency'
   const rows = await messages();
   const { exitCode, printed } = await outbox("list");
   expect(exitCode).toBe(0);
-  const lines = printed.split("\n").map((line) => line.split(/ {2,}/));
-  expect(lines[0]).toEqual([
-    "QUEUED",
-    "KIND",
-    "DESTINATION",
-    "STATE",
-    "TRIES",
-    "NEXT TRY",
-    "ID",
-    "LEAD",
-    "LAST ERROR",
-  ]);
+  const lines = printed.split("\n").map((line) => line.replaceAll(/ {2,}/g, " | "));
+  expect(lines[0]).toBe(
+    "QUEUED | KIND | DESTINATION | STATE | TRIES | NEXT TRY | ID | LEAD | LAST ERROR",
+  );
   const at = "Nov 20, 2026, 7:00 AM EST";
-  expect(lines).toContainEqual([
-    at,
-    "guide-email",
-    "mail",
-    "failed",
-    "3",
-    "-",
-    rows[1]?.id,
-    "1001",
-    "refused: 550",
-  ]);
-  expect(lines).toContainEqual([
-    at,
-    "agency-notification",
-    "mail",
-    "queued",
-    "0",
-    at,
-    rows[0]?.id,
-    "1001",
-    "-",
-  ]);
+  for (const line of [
+    `${at} | guide-email | mail | failed | 3 | - | ${rows[1]?.id} | 1001 | refused: 550`,
+    `${at} | agency-notification | mail | queued | 0 | ${at} | ${rows[0]?.id} | 1001 | -`,
+  ])
+    expect(lines).toContain(line);
   expect(printed).toContain(
     "2 of 2 messages, newest first. Times are in Eastern Time (America/New_York).",
   );
@@ -135,6 +110,13 @@ test.each([
   [["retry", "x", "--all-file-only"], oneWay],
   [["retry", "--all-failed", "--all-file-only"], oneWay],
   [["retry", "--all-file-only", "--destination", "crm.example"], oneWay],
+  [["retry", "x", "--destination", "crm.example"], oneWay],
+  [["why", "nobody"], "error: No message has the id nobody.\n"],
+  [["why", "1002"], "error: No lead has the number 1002.\n"],
+  [
+    ["list", "--state", "lost"],
+    expect.stringContaining("Allowed choices are queued, sent, file-only, failed, held, withheld."),
+  ],
 ])("rejects %j", async (words, complaint) => {
   const { exitCode, printed, complained } = await outbox(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", complaint]);
@@ -225,14 +207,6 @@ What you can do
   });
 });
 
-test("rejects an unknown state and lists the known ones", async () => {
-  const { exitCode, complained } = await outbox("list", "--state", "lost");
-  expect(exitCode).toBe(1);
-  expect(complained).toContain(
-    "Allowed choices are queued, sent, file-only, failed, held, withheld.",
-  );
-});
-
 describe("with webhooks", () => {
   const crm = "https://crm.example/hook";
   const sheet = "https://sheet.example:8443/";
@@ -254,36 +228,20 @@ describe("with webhooks", () => {
     [["--state", "queued", "--destination", "crm.example"], ["crm.example"]],
   ])("list %j filters the list and its count", async (words, destinations) => {
     const { printed } = await outbox("list", "--json", ...words);
-    const found = JSON.parse(printed) as { destination: string | null }[];
-    expect(found.map(({ destination }) => destination)).toEqual(destinations);
+    const listed = JSON.parse(printed) as { destination: string | null }[];
+    expect(listed.map(({ destination }) => destination)).toEqual(destinations);
     const expected =
-      found.length === 0 ? "No messages." : `${found.length} of ${found.length} messages,`;
+      listed.length === 0 ? "No messages." : `${listed.length} of ${listed.length} messages,`;
     expect((await outbox("list", ...words)).printed).toContain(expected);
   });
 
   test("retry --all-failed --destination retries only that host", async () => {
     await context.database.db.updateTable("outbox").set({ state: "failed" }).execute();
-    const { printed } = await outbox("retry", "--all-failed", "--destination", "sheet.example");
-    expect(printed).toContain("1 message is queued");
+    const words = ["retry", "--all-failed", "--destination"];
+    expect((await outbox(...words, "sheet.example")).printed).toContain("1 message is queued");
     expect([(await row(sheet)).state, (await row(crm)).state]).toEqual(["queued", "failed"]);
-  });
-
-  test("rejects a destination with ids", async () => {
-    const words = ["retry", (await row(crm)).id, "--destination", "crm.example"];
-    const { exitCode, complained } = await outbox(...words);
-    expect(exitCode).toBe(1);
-    expect(complained).toBe(oneWay);
-  });
-
-  test("retry --json prints the number", async () => {
-    await context.database.db
-      .updateTable("outbox")
-      .set({ state: "failed" })
-      .where("destination", "=", crm)
-      .execute();
-    expect(JSON.parse((await outbox("retry", "--all-failed", "--json")).printed)).toEqual({
-      queued: 1,
-    });
+    const { printed } = await outbox(...words, "crm.example", "--json");
+    expect(JSON.parse(printed)).toEqual({ queued: 1 });
   });
 
   async function row(destination: string): Promise<OutboxRow> {

@@ -54,7 +54,7 @@ What you can do
     const { id } = await row(crm);
     const first_attempt_at = "2026-11-20T12:00:00.000Z";
     await set(crm, { due_at: "2026-11-20T12:20:00.000Z", first_attempt_at });
-    const told = await why(crm);
+    const explained = await why(crm);
     const story = `What happened
   Attempt 1, Nov 20, 2026, 7:00 AM EST: crm.example refused the connection: nothing is listening on that port (ECONNREFUSED).
   Attempts 2 to 3, Nov 20, 2026, 7:00 AM EST to Nov 20, 2026, 7:10 AM EST: crm.example had an internal error (HTTP 503).
@@ -67,7 +67,7 @@ What you can do
 
     npm run outbox -- retry ${id}
 `;
-    expect(told.endsWith(story)).toBe(true);
+    expect(explained.endsWith(story)).toBe(true);
   });
 
   test("why shows one time for attempts within a minute, and wraps lines at the terminal's width", async () => {
@@ -140,25 +140,16 @@ What you can do
     const messages = context.database.db.selectFrom("outbox").select("id").orderBy("id");
     const ids = (await messages.execute()).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(2);
-    const told = [...printed.matchAll(/^Message (\S+) is /gm)].map(([, id]) => id);
-    expect(new Set(told)).toEqual(new Set(ids));
+    const explained = [...printed.matchAll(/^Message (\S+) is /gm)].map(([, id]) => id);
+    expect(new Set(explained)).toEqual(new Set(ids));
     const json = JSON.parse((await outbox("why", number, "--json")).printed) as { id: string }[];
-    expect(json.map(({ id }) => id)).toEqual(told);
+    expect(json.map(({ id }) => id)).toEqual(explained);
     expect(json).toMatchObject(ids.map(() => ({ leadNumber: 1001, next: expect.any(String) })));
   });
 
-  test("why rejects the number of no lead, and says when a lead has no messages", async () => {
-    expect(await outbox("why", "1002")).toMatchObject({
-      exitCode: 1,
-      complained: "error: No lead has the number 1002.\n",
-    });
+  test("why says when a lead has no messages", async () => {
     await context.database.db.deleteFrom("outbox").execute();
     expect((await outbox("why", "1001")).complained).toBe("error: Lead 1001 has no messages.\n");
-  });
-
-  test("rejects an unknown message", async () => {
-    const { exitCode, complained } = await outbox("why", "nobody");
-    expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);
   });
 
   async function row(destination: string): Promise<OutboxRow> {
@@ -197,56 +188,26 @@ const webhook = { kind: "lead-webhook", destination: "crm.example" } as const;
 const mail = { kind: "guide-email", destination: null } as const;
 const unlisted = "it failed with an unknown code";
 
-test.each([
-  "HTTP 400",
-  "HTTP 401",
-  "HTTP 404",
-  "HTTP 410",
-  "HTTP 429",
-  "HTTP 500",
-  "redirect 302",
-  "inside-address",
-  "destination-removed",
-  "bad-address",
-  "ECONNREFUSED",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "ABORT_ERR",
-  "ECONNRESET",
-  "HPE_INVALID_CONSTANT",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_SSL_WRONG_VERSION_NUMBER",
-  "sender fault: TypeError",
-])("explains a webhook's %s", (code) => {
-  const { meaning, advice } = deliveryReason(code, webhook);
-  expect(meaning).not.toBe(unlisted);
-  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|SMTP|mail/);
-});
+/** Reasons that a webhook or an email can end with, by what the text must not be about. */
+const reasons = [
+  [webhook, /[{}]|SMTP|mail/, "HTTP 400, HTTP 401, HTTP 404, HTTP 410, HTTP 429, HTTP 500"],
+  [webhook, /[{}]|SMTP|mail/, "redirect 302, inside-address, destination-removed, bad-address"],
+  [webhook, /[{}]|SMTP|mail/, "ECONNREFUSED, ETIMEDOUT, ENOTFOUND, ABORT_ERR, ECONNRESET"],
+  [webhook, /[{}]|SMTP|mail/, "HPE_INVALID_CONSTANT, DEPTH_ZERO_SELF_SIGNED_CERT"],
+  [webhook, /[{}]|SMTP|mail/, "UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_SSL_WRONG_VERSION_NUMBER"],
+  [webhook, /[{}]|SMTP|mail/, "sender fault: TypeError"],
+  [mail, /[{}]|WEBHOOK/, "550 RCPT TO, 553 RCPT TO, beyond-ascii, 554 DATA, 535 AUTH"],
+  [mail, /[{}]|WEBHOOK/, "530 MAIL FROM, 553 MAIL FROM, 421, 451 DATA, bad-address"],
+  [mail, /[{}]|WEBHOOK/, "guide-missing, suppressed, no-wish, no-template, some-refused"],
+  [mail, /[{}]|WEBHOOK/, "some-put-off, ECONNREFUSED, EABORT"],
+] as const;
 
-test.each([
-  "550 RCPT TO",
-  "553 RCPT TO",
-  "beyond-ascii",
-  "554 DATA",
-  "535 AUTH",
-  "530 MAIL FROM",
-  "553 MAIL FROM",
-  "421",
-  "451 DATA",
-  "bad-address",
-  "guide-missing",
-  "suppressed",
-  "no-wish",
-  "no-template",
-  "some-refused",
-  "some-put-off",
-  "ECONNREFUSED",
-  "EABORT",
-])("explains an email's %s", (code) => {
-  const { meaning, advice } = deliveryReason(code, mail);
-  expect(meaning).not.toBe(unlisted);
-  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
+test.each(reasons)("%o: explains, without %s, %s", (message, other, codes) => {
+  for (const code of codes.split(", ")) {
+    const { meaning, advice } = deliveryReason(code, message);
+    expect(meaning, code).not.toBe(unlisted);
+    expect(`${meaning} ${advice}`, code).not.toMatch(other);
+  }
 });
 
 test("tells an address that the mail server can't take from one that doesn't exist", () => {

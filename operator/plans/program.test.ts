@@ -320,25 +320,8 @@ describe("status and check", () => {
   });
 });
 
-describe("sample", () => {
-  it("never replaces real data", async () => {
-    const file = scratch.write("l.csv", landscapeCsv(2026, nationalRows()));
-    await run("import", file);
-    const { exitCode, complained } = await run("sample");
-    expect(exitCode).toBe(1);
-    expect(complained).toContain("There's real plan data");
-  });
-});
-
 describe("mode", () => {
-  const approval = [
-    "--material-id",
-    "MULTI_DESK2027_M",
-    "--approved",
-    "2026-09-15",
-    "--year",
-    "2027",
-  ];
+  const approval = "--material-id MULTI_DESK2027_M --approved 2026-09-15 --year 2027".split(" ");
   const until = (day: string) => ["mode", "full", ...approval, "--expires", day];
 
   it("is counts, and becomes full only with an approval that's valid today", async () => {
