@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { CancelledError } from "#operator/cli/context.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
@@ -151,8 +151,9 @@ test("counts that are kept stay samples", async () => {
   expect(licenses.sample).toBe(true);
 });
 
-describe("asks again, in plain words, after", () => {
-  test.each([
+test("asks again, in plain words, after each wrong answer, and takes a right one", async () => {
+  const hours = "Enter 8am-5:30pm, with a break 8am-12pm and 1pm-5pm, or Closed.";
+  const rejected = [
     ["Agency's name", "{name}", "Good Name", "Leave out braces, < and >."],
     ["Short name", "A name of far too many letters", "Cedar", "Use at most 20 characters."],
     ["Phone", "555-0142", "303 555 0142", "Enter ten digits, such as (303) 555-0142."],
@@ -161,20 +162,19 @@ describe("asks again, in plain words, after", () => {
     ["ZIP", "8030", "80301", "Enter the five digits of the ZIP code, such as 75024."],
     ["States where", "CO, XX", "CO", '"XX" is not a state.'],
     ["Time zone", "Europe/Paris", "pacific", "Enter a number from the list, or a zone such as"],
-    [
-      "Hours, Monday",
-      "9-5",
-      "9am-5pm",
-      "Enter 8am-5:30pm, with a break 8am-12pm and 1pm-5pm, or Closed.",
-    ],
-    ["Hours, Monday", "9am-12pm and", "9am-12pm and 1pm-5pm", "Enter 8am-5:30pm, with a break"],
+    ["Hours, Monday", "9-5", "9am-5pm", hours],
+    ["Hours, Monday", "9am-12pm and", "9am-12pm and 1pm-5pm", hours],
     ["Hours, Monday", "9am-1pm, 1pm-5pm", "9am-5pm", "Each time must be before the next."],
     ["Hours, Monday", "5pm-9am", "9am-5pm", "Each time must be before the next."],
-  ])("%s %s", async (question, wrong, right, words) => {
-    const { said } = await answering({ [question]: [wrong, right] });
-    // Once, for the wrong answer; the right one is taken.
-    expect(said.split(words)).toHaveLength(2);
-  });
+  ] as const;
+  const answers: Record<string, string[]> = {};
+  for (const [question, wrong, right] of rejected)
+    answers[question] = [...(answers[question]?.slice(0, -1) ?? []), wrong, right];
+  const { said } = await answering(answers);
+  for (const [, , , words] of rejected) {
+    const times = rejected.filter((row) => row[3] === words).length;
+    expect(said.split(words)).toHaveLength(times + 1);
+  }
 });
 
 test("answers that end early change nothing", async () => {

@@ -1,36 +1,33 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import images from "#content/en/site/share-images.yaml";
-import { scratchDirectory } from "#server/base/testing.ts";
+import { isWholeRun } from "#tests/run.ts";
 import { buildIcons, buildShareImages } from "./build-images.ts";
 
 /** For tests that draw all pictures, in ms. */
 const slow = 120_000;
 let folder: string;
+let icons: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "share-images-"));
   await buildShareImages(process.cwd(), join(folder, "share"));
+  icons = await buildIco("icons");
 }, slow);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(images)("the picture of $name", ({ name }) => {
-  test("is 1200 by 630 and small enough for link previews", async () => {
-    const file = await readFile(join(folder, "share", `${name}.png`));
-    expect(sizeOf(file)).toEqual([1200, 630]);
-    expect(file.length).toBeLessThan(100_000);
-  });
-
-  test("has text on the left and a drawing on the right", async () => {
-    const file = await readFile(join(folder, "share", `${name}.png`));
-    const [left, right] = drawnShares(pixelsOf(file), ...sizeOf(file));
-    expect(left).toBeGreaterThan(0.04);
-    expect(right).toBeGreaterThan(0.08);
-  });
+test.each(images)("$name is 1200 by 630, small, with text and a drawing", async ({ name }) => {
+  const file = await readFile(join(folder, "share", `${name}.png`));
+  expect(sizeOf(file)).toEqual([1200, 630]);
+  // Small enough for link previews.
+  expect(file.length).toBeLessThan(100_000);
+  const [left, right] = drawnShares(pixelsOf(file), ...sizeOf(file));
+  expect(left).toBeGreaterThan(0.04);
+  expect(right).toBeGreaterThan(0.08);
 });
 
 test("each section has its own image, and there is an icon", async () => {
@@ -48,7 +45,7 @@ test("the icon fills its 180-pixel square", async () => {
   expect(pixelsOf(icon)[3]).toBe(255);
 });
 
-test("the same content gives the same bytes", { timeout: slow }, async () => {
+test.runIf(isWholeRun)("the same content gives the same bytes", { timeout: slow }, async () => {
   await buildShareImages(process.cwd(), join(folder, "again"));
   const [first, again] = await Promise.all(
     ["share/home.png", "again/home.png"].map((file) => readFile(join(folder, file))),
@@ -82,10 +79,10 @@ function drawnShares(pixels: Buffer, width: number, height: number): [number, nu
 
 const sizes = [16, 32, 48];
 
-async function built(): Promise<Buffer> {
-  const place = scratchDirectory();
-  await buildIcons(process.cwd(), place);
-  return await readFile(join(place, "favicon.ico"));
+async function buildIco(name: string): Promise<Buffer> {
+  await mkdir(join(folder, name));
+  await buildIcons(process.cwd(), join(folder, name));
+  return await readFile(join(folder, name, "favicon.ico"));
 }
 
 /** Reads the container by its directory, as Windows does. */
@@ -104,27 +101,21 @@ function picturesIn(file: Buffer) {
   });
 }
 
-test("the ICO header is valid and lists its images", async () => {
-  const file = await built();
-  expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
-  const pictures = picturesIn(file);
+test("the ICO header is valid, and its images follow each other until the end of the file", () => {
+  expect([icons.readUInt16LE(0), icons.readUInt16LE(2)]).toEqual([0, 1]);
+  const pictures = picturesIn(icons);
   expect(pictures.map(({ size }) => size)).toEqual(sizes.map((size) => [size, size]));
-  for (const { planes, bits } of pictures) expect([planes, bits]).toEqual([1, 32]);
-});
-
-test("the images follow each other without gaps until the end of the file", async () => {
-  const file = await built();
   let next = 6 + sizes.length * 16;
-  for (const { start, bytes } of picturesIn(file)) {
-    expect(start).toBe(next);
+  for (const { planes, bits, start, bytes } of pictures) {
+    expect([planes, bits, start]).toEqual([1, 32, next]);
     next += bytes.length;
   }
-  expect(next).toBe(file.length);
-  expect(file.length).toBeLessThan(10_000);
+  expect(next).toBe(icons.length);
+  expect(icons.length).toBeLessThan(10_000);
 });
 
-test("each is a PNG of its size, drawn from the icon: a disk with transparent corners", async () => {
-  for (const { size, bytes } of picturesIn(await built())) {
+test("each is a PNG of its size, drawn from the icon: a disk with transparent corners", () => {
+  for (const { size, bytes } of picturesIn(icons)) {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size);
     const pixels = pixelsOf(bytes);
     expect(pixels[3]).toBe(0);
@@ -134,5 +125,5 @@ test("each is a PNG of its size, drawn from the icon: a disk with transparent co
 });
 
 test("the same icon gives the same bytes", async () => {
-  expect((await built()).equals(await built())).toBe(true);
+  expect(icons.equals(await buildIco("icons-again"))).toBe(true);
 });

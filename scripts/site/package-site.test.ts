@@ -27,10 +27,10 @@ async function put(files: Record<string, string>) {
   }
 }
 
-const packaged = () =>
-  packageSite(join(build, "client"), join(build, "site-manifest.json"), options);
+const client = (name = "") => join(build, "client", name);
 
-const read = (name: string) => readFile(join(build, "client", name));
+const packaged = (more: Partial<typeof options> = {}) =>
+  packageSite(client(), join(build, "site-manifest.json"), { ...options, ...more });
 
 beforeEach(async () => {
   build = await mkdtemp(join(tmpdir(), "site-"));
@@ -58,10 +58,9 @@ test("pages have no file names, assets are immutable, error pages have no path",
   ]);
   expect(manifest.notFound.path).toBe("/404");
   expect(manifest.problem.path).toBe("/problem");
-});
-
-test("the written manifest is valid and reads back unchanged", async () => {
-  const manifest = await packaged();
+  // Each page has its own policy, and other files have none.
+  const policies = manifest.files.flatMap(({ path, csp }) => (csp ? [[path, csp]] : []));
+  expect(policies).toEqual([["/about", "default-src 'none'"]]);
   const written: unknown = JSON.parse(await readFile(join(build, "site-manifest.json"), "utf8"));
   expect(siteManifest.parse(written)).toEqual(manifest);
   expect(manifest.root).toBe("client");
@@ -69,8 +68,7 @@ test("the written manifest is valid and reads back unchanged", async () => {
 
 test("a page for the time while there are plans has no path of its own", async () => {
   await put({ "with-plans.html": `${words}home`, "about/with-plans.html": `${words}about` });
-  const { files } = await packageSite(join(build, "client"), join(build, "site-manifest.json"), {
-    ...options,
+  const { files } = await packaged({
     pageCsps: new Map([["about/with-plans.html", "default-src 'self' 'sha256-x'"]]),
   });
   expect(
@@ -92,8 +90,8 @@ test("text files get compressed variants with the same content; others do not", 
     "/tiny.txt": ["identity"],
     "/guide.pdf": ["identity"],
   });
-  expect(brotliDecompressSync(await read("index.html.br")).toString()).toBe(words);
-  expect(gunzipSync(await read("index.html.gz")).toString()).toBe(words);
+  expect(brotliDecompressSync(await readFile(client("index.html.br"))).toString()).toBe(words);
+  expect(gunzipSync(await readFile(client("index.html.gz"))).toString()).toBe(words);
 });
 
 test("each variant has its own ETag, which depends on the content", async () => {
@@ -137,33 +135,17 @@ test("every file has the media type that browsers expect", async () => {
   });
 });
 
-test("each page has its own policy, and other files have none", async () => {
-  const { files } = await packaged();
-  const policies = files.flatMap(({ path, csp }) => (csp ? [[path, csp]] : []));
-  expect(policies).toEqual([["/about", "default-src 'none'"]]);
-});
-
-test("a symbolic link stops the build", async () => {
-  await symlink("/etc/passwd", join(build, "client", "passwd.txt"));
-  await expect(packaged()).rejects.toThrow("passwd.txt: is not a regular file");
-});
-
-test("an unknown kind of file stops the build", async () => {
-  await put({ "setup.exe": "x" });
-  await expect(packaged()).rejects.toThrow("setup.exe: no content type");
-});
-
-test("a missing error page stops the build", async () => {
-  await rm(join(build, "client", "problem.html"));
-  await expect(packaged()).rejects.toThrow("no page /problem");
+test.each([
+  ["a symbolic link", () => symlink("/etc/passwd", client("passwd.txt")), "is not a regular file"],
+  ["an unknown kind of file", () => put({ "setup.exe": "x" }), "setup.exe: no content type"],
+  ["a missing error page", () => rm(client("problem.html")), "no page /problem"],
+])("%s stops the build", async (_, plant, message) => {
+  await plant();
+  await expect(packaged()).rejects.toThrow(message);
 });
 
 test("a redirect to an unknown page, or from an existing one, stops the build", async () => {
-  const send = (from: string, to: string) =>
-    packageSite(join(build, "client"), join(build, "site-manifest.json"), {
-      ...options,
-      redirects: [{ from, to }],
-    });
+  const send = (from: string, to: string) => packaged({ redirects: [{ from, to }] });
   await expect(send("/old", "/gone")).rejects.toThrow("no page /gone");
   await expect(send("/about", "/")).rejects.toThrow("/about is a page");
 });
