@@ -11,6 +11,8 @@ import { readLaunchContent } from "./read-launch-content.ts";
 
 // What the checks of an installation find in its appointments and settings, beside the content itself.
 
+const content = await readLaunchContent(process.cwd());
+
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
   scratch = scratchFolder();
@@ -24,12 +26,11 @@ describe("the plan data knows the agency's organizations and contracts", () => {
     "Contract ID": `H002${at}`,
   }));
   /** What the launch check and the content check say, which must be the same. */
-  const unknown = async (list: string, sample = false) => {
+  const unknown = (list: string, sample = false) => {
     const text = `sample: ${sample}\n${list}\n`;
     const source = parseYaml(text, "content/agency/appointments.yaml");
     const checked = checkFile(appointmentsSchema, source, new Map());
     expect(checked.mistakes).toEqual([]);
-    const content = await readLaunchContent(process.cwd());
     const appointments = appointmentsSchema.parse(source.tree);
     const env = { DATA_DIR: scratch.folder };
     const at = launchFindings({ ...content, appointments }, env, new Date("2026-06-01"))
@@ -69,36 +70,35 @@ describe("the plan data knows the agency's organizations and contracts", () => {
     [["HUMANA", "aetna-medicare", "BLUE CROSS AND BLUE SHIELD OF TEXAS."], []],
   ])("%j", async (names, expected) => {
     await bringAll();
-    expect(await unknown(named(...names))).toEqual(expected);
+    expect(unknown(named(...names))).toEqual(expected);
   });
 
   it("contracts too, and sample organizations as long as they're samples", async () => {
     await bringAll();
     const contracts = "  - { contract: H0021, states: all }\n  - { contract: H0029, states: [TX] }";
-    const [first = "", ...others] = await unknown(`organizations: []\ncontracts:\n${contracts}`);
+    const [first = "", ...others] = unknown(`organizations: []\ncontracts:\n${contracts}`);
     expect([first.slice(0, 13), others]).toEqual(["5: H0029 > H0", []]);
-    expect(await unknown(named("Sample Health", "Humanna"), true)).toEqual(["4: Humanna > Humana"]);
+    expect(unknown(named("Sample Health", "Humanna"), true)).toEqual(["4: Humanna > Humana"]);
   });
 
   it("not those only for years whose plans aren't imported", async () => {
     await bringAll();
     const list = (years: string) =>
       `organizations:\n  - { name: Cigna, states: all, years: [${years}] }\ncontracts:\n  - { contract: X9999, states: all, years: [${years}] }`;
-    for (const years of ["2027", "2025", "2027, 2028"])
-      expect(await unknown(list(years))).toEqual([]);
+    for (const years of ["2027", "2025", "2027, 2028"]) expect(unknown(list(years))).toEqual([]);
     for (const years of ["2026", "2026, 2027", "2025, 2026"])
-      expect(await unknown(list(years))).toEqual(["3: Cigna > -", "5: X9999 > -"]);
+      expect(unknown(list(years))).toEqual(["3: Cigna > -", "5: X9999 > -"]);
     await bringAll(2027);
-    expect(await unknown(list("2027"))).toHaveLength(2);
+    expect(unknown(list("2027"))).toHaveLength(2);
   });
 
   it("not without real plans, and from any year", async () => {
-    expect(await unknown(named("Humanna"))).toEqual([]);
+    expect(unknown(named("Humanna"))).toEqual([]);
     await writeSample(scratch.plans, "2026-06-01");
-    expect(await unknown(named("Humanna"))).toEqual([]);
+    expect(unknown(named("Humanna"))).toEqual([]);
     await bringAll();
     await bringAll(2027);
-    expect(await unknown(named("Aetna Medicare", "Humana", "Humanna"))).toHaveLength(1);
+    expect(unknown(named("Aetna Medicare", "Humana", "Humanna"))).toHaveLength(1);
   });
 });
 

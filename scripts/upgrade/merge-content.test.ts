@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type ContentTree, migrateContent } from "./content-migrations.ts";
 import { mergeTexts, mergeValues, type Note } from "./merge-content.ts";
 
 function merge(base: unknown, own: unknown, next: unknown) {
@@ -92,4 +93,24 @@ test("an edited paragraph takes the place of the one that it was made from, or s
     "First, the dates.\n\nTwo is about the cost of Part B and Part D.\n\nThree is about help, at our office.\n",
   );
   expect(notes.map(({ kind }) => kind)).toEqual(["both", "moved"]);
+});
+
+test("an article is a sample until another reviewer is named, a price until it is another", () => {
+  const content = (reviewer: string, typical: number): ContentTree =>
+    new Map([
+      ["amounts/amounts.yaml", { value: { amounts: { price: { typical } } } }],
+      ["en/articles/one.mdx", { value: { reviewer } }],
+    ]);
+  const markedAs = (own: ContentTree) => {
+    migrateContent(content("Maria", 120), own, new Map());
+    return [...own.values()].slice(0, 2).map(({ value }) => value);
+  };
+  const priced = (typical: number, sample: boolean) => ({
+    amounts: { price: { typical, sample } },
+  });
+  expect(markedAs(content("Maria", 120))).toEqual([
+    priced(120, true),
+    { reviewer: "Maria", sample: true },
+  ]);
+  expect(markedAs(content("Jane", 130))).toEqual([priced(130, false), { reviewer: "Jane" }]);
 });

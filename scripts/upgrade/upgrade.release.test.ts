@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, parseDocument, stringify } from "yaml";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { type ContentTree, migrateContent } from "./content-migrations.ts";
 
 /** The oldest content that an agency can have: 200 commits before version 1.0.0. */
 const oldest = "354641b1f0e56b2cc7977bd13fae42342272fb26";
@@ -321,26 +320,6 @@ function checkOutOldest(): string {
   execFileSync("git", ["checkout-index", "--all", `--prefix=${root}/`], { env });
   return root;
 }
-
-test("an article is a sample until another reviewer is named, a price until it is another", () => {
-  const content = (reviewer: string, typical: number): ContentTree =>
-    new Map([
-      ["amounts/amounts.yaml", { value: { amounts: { price: { typical } } } }],
-      ["en/articles/one.mdx", { value: { reviewer } }],
-    ]);
-  const markedAs = (own: ContentTree) => {
-    migrateContent(content("Maria", 120), own, new Map());
-    return [...own.values()].slice(0, 2).map(({ value }) => value);
-  };
-  const priced = (typical: number, sample: boolean) => ({
-    amounts: { price: { typical, sample } },
-  });
-  expect(markedAs(content("Maria", 120))).toEqual([
-    priced(120, true),
-    { reviewer: "Maria", sample: true },
-  ]);
-  expect(markedAs(content("Jane", 130))).toEqual([priced(130, false), { reviewer: "Jane" }]);
-});
 
 test("the command says how to get an earlier release, and refuses a second run", () => {
   const [own, next] = [scratchDirectory(), scratchDirectory()];
