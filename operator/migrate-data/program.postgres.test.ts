@@ -11,6 +11,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { insertPersonFixture } from "#operator/people/testing.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { isWholeRun } from "#tests/run.ts";
 import { migrateDataProgram } from "./program.ts";
 import { countRows } from "./compare.ts";
 
@@ -138,7 +139,7 @@ describe("program", () => {
   });
 });
 
-describe("move", () => {
+describe.runIf(isWholeRun)("move", () => {
   const leads = 6000;
 
   let scratch: Scratch;
