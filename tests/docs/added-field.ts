@@ -12,7 +12,7 @@ import { describeApi } from "#server/openapi/describe-api.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 
-// Not run here: add-a-field.release.test.ts runs it as a test in its copy of the project, which has the field.
+// Not run here: guides.release.test.ts runs it as a test in its copy of the project, which has the field.
 
 let context: TestContext;
 let id: string;
