@@ -46,7 +46,8 @@ describe("list", () => {
     ]);
   });
 
-  test("applies the limit and says so", async () => {
+  test("applies the limit and says so, and if there are none", async () => {
+    expect(await leads("list")).toMatchObject({ exitCode: 0, printed: "No leads.\n" });
     for (let count = 0; count < 3; count += 1) await context.submit();
     const { printed } = await leads("list", "--limit", "2");
     expect(printed).toContain("2 of 3 leads, newest first (raise --limit for more).");
@@ -60,10 +61,6 @@ describe("list", () => {
     const wanted = await context.submit();
     const { printed } = await leads("list", "--since", "2026-11-20", "--json");
     expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
-  });
-
-  test("reports an empty list", async () => {
-    expect(await leads("list")).toMatchObject({ exitCode: 0, printed: "No leads.\n" });
   });
 });
 
@@ -131,12 +128,6 @@ describe("a plan request", () => {
     additionalInfo: "=1+1\nLead 7\u202e",
   };
 
-  test("is listed with its kind and phone number", async () => {
-    await context.submit({ fields }, "consultation");
-    const { printed } = await leads("list");
-    expect(printed).toMatch(/Ada Flores +ada@example.com +\(972\) 204-5855 ext\. 302 +75024/);
-  });
-
   test("is shown with all its details, hours in the agency's zone, and line breaks kept", async () => {
     const { printed } = await leads("show", await context.submit({ fields }, "compare"));
     for (const line of [
@@ -154,6 +145,8 @@ describe("a plan request", () => {
       "                Lead 7\\u{202E}",
     ])
       expect(printed.split("\n")).toContain(line);
+    const { printed: list } = await leads("list");
+    expect(list).toMatch(/Ada Flores +ada@example.com +\(972\) 204-5855 ext\. 302 +75024/);
   });
 
   test("is shown with what the agents' email and the webhook say, also as JSON", async () => {
@@ -284,7 +277,7 @@ describe("export", () => {
     expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
     const ids = [await context.submit(), await context.submit()];
     const exported: { id: string }[] = JSON.parse((await leads("export", "--json")).printed);
-    expect(exported.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(exported.map(({ id }) => id))).toEqual(new Set(ids));
     expect(context.worked).toEqual(["Exporting: 0 of 0", "Exporting: 2 of 2"]);
   });
 
@@ -329,12 +322,6 @@ describe("mistakes", () => {
     expect(exitCode).toBe(1);
     expect(complained).toContain(`There's no database at ${file}.`);
     expect(() => statSync(file)).toThrow("ENOENT");
-  });
-
-  test("--help shows the commands and examples", async () => {
-    const { exitCode, printed } = await leads("--help");
-    expect(exitCode).toBe(0);
-    expect(printed).toContain("npm run leads -- export --csv --out leads.csv");
   });
 });
 
@@ -387,35 +374,26 @@ describe("which lead", () => {
 });
 
 test.each([
-  [["list"], { npm_config_open: "true" }, "npm run leads -- list --open"],
-  [
-    ["list", "last week"],
-    { npm_config_since: "true" },
-    "npm run leads -- list --since 'last week'",
-  ],
-  [
-    ["contacted", "1001", "Maria"],
-    { npm_config_bypass_2fa: "true" },
-    "npm run leads -- contacted 1001 --by Maria",
-  ],
-  [
-    ["export"],
-    { npm_config_json: "true", npm_config_out: "a.json" },
-    "npm run leads -- export --json --out a.json",
-  ],
+  [["list"], { open: "true" }, "list --open"],
+  [["list", "last week"], { since: "true" }, "list --since 'last week'"],
+  [["contacted", "1001", "Maria"], { bypass_2fa: "true" }, "contacted 1001 --by Maria"],
+  [["export"], { json: "true", out: "a.json" }, "export --json --out a.json"],
 ])(
   "options of %j that npm took are refused with the command to type",
   async (words, kept, typed) => {
     let complaint = "";
     const cli = { ...context.context, writeError: (text: string) => void (complaint += text) };
-    expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
+    const run = (value?: string) => {
+      const own = Object.entries(kept).map(([name, was]) => [`npm_config_${name}`, value ?? was]);
+      return runProgram(leadsProgram(cli), words, cli, Object.fromEntries(own));
+    };
+    expect(await run()).toBe(1);
     expect(complaint).toMatch(
       /^error: npm took --\w+( and --\w+)? for itself, so nothing was done\./,
     );
-    expect(complaint.split("\n")[1]?.trim()).toBe(typed);
-    const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
+    expect(complaint.split("\n")[1]?.trim()).toBe(`npm run leads -- ${typed}`);
     complaint = "";
-    await runProgram(leadsProgram(cli), words, cli, off);
+    await run("");
     expect(complaint).not.toContain("npm took");
   },
 );
