@@ -94,7 +94,7 @@ test("a quick run prints each figure with its limit, and its exit code says whet
   expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);
 }, 180_000);
 
-test("control: rejects an unknown part in one line", async () => {
+test("rejects an unknown part in one line", async () => {
   const { code, stdout, stderr } = await bench("--only", "everything");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain(

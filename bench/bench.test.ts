@@ -21,7 +21,7 @@ test("prints a limit next to its figure, and returns 0 if none is missed", async
 });
 
 test.each(['atLeast("rate", 499, 500)', 'atMost("rate", 501, 500)'])(
-  "control: lists a missed limit, %s, at the end and fails the run",
+  "lists a missed limit, %s, at the end and fails the run",
   async (figure) => {
     const missed = expect.stringMatching(/MISSED\n\nMissed:\n {2}part: rate \d+, [≤≥] 500\n$/);
     await expect(reportOf(figure)).rejects.toMatchObject({ code: 1, stdout: missed });

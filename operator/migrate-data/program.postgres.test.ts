@@ -92,7 +92,7 @@ describe("program", () => {
     ]);
   });
 
-  test("control: reports a row that changes during the move", async () => {
+  test("reports a row that changes during the move", async () => {
     await sql`create function meddle() returns trigger language plpgsql
     as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
     await sql`create trigger meddle before insert on contact_marks

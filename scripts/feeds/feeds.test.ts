@@ -152,7 +152,7 @@ describe("prefetches no other link", () => {
     expect(eagernessOf(`<header><a href="/quiz" ${attribute}>x</a></header>`)).toEqual([]);
   });
 
-  it("control: another attribute changes nothing", () => {
+  it("but one with another attribute", () => {
     expect(eagernessOf('<a href="/quiz" rel="noopener">x</a>')).toEqual(["moderate"]);
   });
 });
@@ -165,7 +165,7 @@ describe("prefetches the next step earlier", () => {
     expect(eagernessOf(markup)).toEqual(["moderate", "eager"]);
   });
 
-  it("control: not in the footer", () => {
+  it("not in the footer", () => {
     expect(eagernessOf('<footer><a href="/quiz" data-next>x</a></footer>')).toEqual(["moderate"]);
   });
 });
