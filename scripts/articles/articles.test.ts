@@ -66,17 +66,14 @@ describe("an article", () => {
     ["reviewer: Ann", "", "reviewer: "],
     ["title: Costs", "title: [Costs", "costs.mdx"],
   ])("%s as %s stops the build, naming file and field", async (right, wrong, named) => {
-    const reading = read("\nText.\n", above.replace(right, wrong));
-    await expect(reading).rejects.toThrow(/costs\.mdx/);
-    await expect(read("\nText.\n", above.replace(right, wrong))).rejects.toThrow(named);
+    const error: unknown = await read("\nText.\n", above.replace(right, wrong)).catch((one) => one);
+    expect(String(error)).toContain("costs.mdx");
+    expect(String(error)).toContain(named);
   });
 
-  it("stops the build if it names an unknown fact", async () => {
+  it("stops the build if it names an unknown fact, or lacks its first part", async () => {
     const reading = read("\nYou pay {amount:partZ}.\n");
     await expect(reading).rejects.toThrow("There is no amount named `partZ`");
-  });
-
-  it("stops the build without its first part", async () => {
     const file = join(scratchDirectory(), "costs.mdx");
     await writeFile(file, "Text.");
     await expect(readArticle(file, facts)).rejects.toThrow("starts with a line of three hyphens");
@@ -145,18 +142,13 @@ test("every picture has a drawing and texts, and is used in an article or on a p
   for (const name of placed) expect(existsSync(`app/sections/pictures/${name}.tsx`)).toBe(true);
 });
 
-const pictureFacts = new Map(amountFacts(table, amountPeriod("2026-11-01")));
-const amounts = (placing: string): Promise<string[]> =>
-  pictureAmounts(process.cwd(), placing, pictureFacts);
-
-test("an article includes the amounts of its pictures", async () => {
+test("an article includes the amounts of its pictures, and without pictures none", async () => {
+  const pictureFacts = new Map(amountFacts(table, amountPeriod("2026-11-01")));
+  const amounts = (placing: string) => pictureAmounts(process.cwd(), placing, pictureFacts);
   expect(await amounts("<DrugPhases />")).toContain("partD_gap_start");
   expect(await amounts("<BenefitPeriod />\n\n<MedigapGaps />")).toEqual(
     expect.arrayContaining(["partA_coins_61_90", "partB_coinsurance"]),
   );
-});
-
-test("an article without pictures does not include their amounts", async () => {
   expect(await amounts("The coverage gap ended.")).toEqual([]);
 });
 

@@ -44,16 +44,12 @@ it("reports all mistakes at once, with file and field", async () => {
   );
 });
 
-it("rejects an unknown field, such as a misspelled one", async () => {
-  const file = await yaml("naem: Sample Advisors");
-  await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow("Did you mean `name`?");
-});
-
-it("reports file and line if it is not YAML", async () => {
-  const file = await yaml("id: [unclosed");
-  await expect(readContentBy(disclosureSchema, file, facts)).rejects.toThrow(
-    /sample\.yaml[\s\S]*line 1/,
-  );
+it.each([
+  ["an unknown field", agencySchema, "naem: Sample Advisors", /Did you mean `name`\?/],
+  ["what isn't YAML", disclosureSchema, "id: [unclosed", /sample\.yaml[\s\S]*line 1/],
+])("rejects %s", async (_, schema, text, message) => {
+  const reading = readContentBy<unknown>(schema, await yaml(text), facts);
+  await expect(reading).rejects.toThrow(message);
 });
 
 it("fills every placeholder at any depth, and lists the facts it used", () => {
@@ -94,13 +90,8 @@ it("exports each field by name, the whole file as default, and the history of it
   const { default: whole, ...named } = await run(contentModule(data, history));
   expect(whole).toEqual(data);
   expect(named).toEqual({ title: "A page", hero: {}, amountHistory: history });
-});
-
-it("exports a list as default", async () => {
-  expect(await run(contentModule(["one"], []))).toMatchObject({
-    default: ["one"],
-    amountHistory: [],
-  });
+  const list = await run(contentModule(["one"], []));
+  expect(list).toMatchObject({ default: ["one"], amountHistory: [] });
 });
 
 const files = globSync("content/**/*.yaml").map((file) => file.slice("content/".length));
@@ -174,18 +165,13 @@ test("what isn't set has straight apostrophes too, without a backslash", () => {
 });
 
 test("every string of a content file is set, and nothing else is touched", () => {
-  const data = {
-    title: "We're here",
-    links: [{ label: "What's new", to: "/new" }],
-    count: 3,
-    url: null,
-  };
-  expect(typeset(data)).toEqual({
-    title: "We’re here",
-    links: [{ label: "What’s new", to: "/new" }],
+  const data = (title: string, label: string) => ({
+    title,
+    links: [{ label, to: "/new" }],
     count: 3,
     url: null,
   });
+  expect(typeset(data("We're here", "What's new"))).toEqual(data("We’re here", "What’s new"));
 });
 
 test("an article's text is set across its links, but not its code", async () => {

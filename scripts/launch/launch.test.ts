@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
 import { amountsSchema } from "#content/amounts/schemas.ts";
 import {
+  type Finding,
   amountFindings,
   articleFindings,
   countFindings,
@@ -15,6 +16,7 @@ import {
   rulesReadDay,
   sampleFindings,
 } from "#content/launch-findings.ts";
+import { addDays } from "#medicare/calendar.ts";
 import { planFindings, launchFindings, printFindings } from "#operator/launch-check/program.ts";
 import { passGate, settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import { writeDisplay } from "#server/plans/display.ts";
@@ -151,26 +153,6 @@ describe("photos", () => {
   });
 });
 
-describe("limits of help with costs", () => {
-  const source = { title: "A memo", url: "https://medicare.example/memo", read: "2026-11-23" };
-  const both = { one: 1000, couple: 2000 };
-  const limits = { savingsPrograms: both, extraHelp: both, source };
-  const checked = { year: 2026, resources: { ...limits, checked: "copy" as const } };
-  const weak = { year: 2026, resources: { ...limits, checked: "weak" as const } };
-
-  it("reports missing guidelines from February of the next year", () => {
-    expect(helpLimitFindings([checked], "2027-01-31")).toEqual([]);
-    expect(helpLimitFindings([checked], "2027-02-01")[0]?.what).toBe(
-      "has no poverty guidelines after 2026",
-    );
-  });
-
-  it("reports unchecked savings limits", () => {
-    expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 haven't been checked");
-    expect(helpLimitFindings([{ ...weak, year: 2025 }, checked], "2026-11-23")).toEqual([]);
-  });
-});
-
 it("dates a state's rules by the source that was read first", () => {
   const rule = (read: string) => ({
     kind: "rating" as const,
@@ -180,13 +162,6 @@ it("dates a state's rules by the source that was read first", () => {
   const states = [{ medigap: [rule("2026-11-23"), rule("2026-01-02")] }, {}];
   expect(rulesReadDay(states)).toBe("2026-01-02");
   expect(rulesReadDay([{}])).toBeNull();
-});
-
-it("reports holidays 60 days before the list ends", () => {
-  const days = [{ day: "2027-01-01" }, { day: "2026-12-25" }];
-  expect(holidayFindings(days, "2026-11-02")).toEqual([]);
-  expect(holidayFindings(days, "2026-11-03")[0]?.what).toBe("has no holidays after 2027-01-01");
-  expect(holidayFindings([], "2026-11-03")).toHaveLength(1);
 });
 
 describe("settings", () => {
@@ -236,43 +211,47 @@ describe("the database", () => {
   });
 });
 
-describe("amounts", () => {
-  const table = aTable();
-  const told = (today: string) => amountFindings(table, today).map(({ where }) => where);
+describe("with time", () => {
+  const source = { title: "A memo", url: "https://medicare.example/memo", read: "2026-11-23" };
+  const both = { one: 1000, couple: 2000 };
+  const limits = { savingsPrograms: both, extraHelp: both, source };
+  const checked = { year: 2026, resources: { ...limits, checked: "copy" as const } };
+  const weak = { year: 2026, resources: { ...limits, checked: "weak" as const } };
 
-  it("reports those missing for the current year", () => {
-    expect(told("2026-09-30")).toEqual([]);
-    expect(told("2027-01-01")).toEqual(["content/amounts/amounts.yaml: amounts.partB_premium"]);
+  /** What is found on the day before, and on the day itself. */
+  const around = (day: string, find: (today: string) => readonly Finding[]) =>
+    [addDays(day, -1), day].map((today) => find(today).map(({ what }) => what));
+
+  it("lists end, amounts and counts are outdated, and texts need another check", () => {
+    const days = [{ day: "2027-01-01" }, { day: "2026-12-25" }];
+    expect(around("2026-11-03", (today) => holidayFindings(days, today))).toEqual([
+      [],
+      ["has no holidays after 2027-01-01"],
+    ]);
+    expect(around("2027-02-01", (today) => helpLimitFindings([checked], today))).toEqual([
+      [],
+      ["has no poverty guidelines after 2026"],
+    ]);
+    expect(around("2026-10-01", (today) => amountFindings(aTable(), today))).toEqual([
+      [],
+      ["has no checked amount for 2027 yet: partB_premium"],
+    ]);
+    const counts = around("2026-10-01", (today) => countFindings(2026, today));
+    expect(counts).toEqual([[], [expect.any(String)]]);
+    const texts = ["2025-11-19", "2025-11-20"].map((reviewed) => ({ file: "a.mdx", reviewed }));
+    const reviews = around("2026-11-20", (today) => reviewFindings(texts, today));
+    expect(reviews).toEqual([[], [expect.any(String)]]);
   });
 
-  it("reports those missing for next year from October 1", () => {
-    const [finding] = amountFindings(table, "2026-10-01");
-    expect(finding?.what).toBe("has no checked amount for 2027 yet: partB_premium");
-  });
-
-  it("reports outdated plan counts from October 1 before the next year", () => {
-    expect(countFindings(2026, "2026-09-30")).toEqual([]);
-    expect(countFindings(2026, "2026-10-01")).toHaveLength(1);
-    expect(countFindings(2027, "2026-10-01")).toEqual([]);
+  it("what was never there or checked is found on any day", () => {
+    expect(holidayFindings([], "2026-11-03")).toHaveLength(1);
+    expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 haven't been checked");
+    expect(helpLimitFindings([{ ...weak, year: 2025 }, checked], "2026-11-23")).toEqual([]);
     expect(countFindings(2025, "2026-01-01")).toHaveLength(1);
-  });
-});
-
-describe("texts", () => {
-  it("reports texts last checked over 12 months ago", () => {
-    const texts = [
-      { file: "old.mdx", reviewed: "2025-11-19" },
-      { file: "just.mdx", reviewed: "2025-11-20" },
-    ];
-    expect(reviewFindings(texts, "2026-11-20").map(({ where }) => where)).toEqual(["old.mdx"]);
-  });
-
-  it("reports texts until someone has checked them", () => {
-    const texts = [
-      { file: "box.yaml", reviewed: null },
-      { file: "again.yaml", reviewed: "2026-11-19" },
-    ];
-    expect(reviewFindings(texts, "2026-11-20")).toEqual([
+    expect(amountFindings(aTable(), "2027-01-01").map(({ where }) => where)).toEqual([
+      "content/amounts/amounts.yaml: amounts.partB_premium",
+    ]);
+    expect(reviewFindings([{ file: "box.yaml", reviewed: null }], "2026-11-20")).toEqual([
       {
         kind: "review",
         where: "box.yaml",
