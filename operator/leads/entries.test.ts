@@ -42,6 +42,12 @@ async function delivered(kind: string): Promise<DeliveryLead> {
   return lead;
 }
 
+/** The kinds of messages that were queued. */
+async function queued(): Promise<string[]> {
+  const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
 const texts = (lead: DeliveryLead) =>
   JSON.stringify(agencyEmail(lead, new URL("https://desk.example")));
 
@@ -98,12 +104,8 @@ describe("leads add", () => {
       disclosures: [],
       consents: [],
     });
-    const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
     // No confirmation: its text says that the request came over the website.
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
-      "agency-notification",
-      "lead-webhook",
-    ]);
+    expect(await queued()).toEqual(["agency-notification", "lead-webhook"]);
     const notified = texts(await delivered("agency-notification"));
     for (const text of ["A phone call", "Maria, on ", "a call back", "said so on the call"])
       expect(notified).toContain(text);
@@ -127,8 +129,7 @@ describe("leads add", () => {
       createdAt: "2026-11-02T17:00:00.000Z",
       entry: { enteredBy: "Maria", consent: "a guide by mail", consentHow: "signed" },
     });
-    const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
-    expect(rows.map(({ kind }) => kind)).toContain("guide-email");
+    expect(await queued()).toContain("guide-email");
   });
 
   test("says which email isn't sent to an address that has just got it, and why", async () => {
@@ -159,11 +160,7 @@ describe("a lead without an email address", () => {
     const { exitCode, printed } = await leads("add", ...called, ...number);
     expect([exitCode, printed]).toEqual([0, expect.stringMatching(/^Stored as lead 1001 /)]);
     expect(await all()).toMatchObject([{ name: "Ada Flores", email: "", channel: "phone" }]);
-    const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
-      "agency-notification",
-      "lead-webhook",
-    ]);
+    expect(await queued()).toEqual(["agency-notification", "lead-webhook"]);
     const notified = texts(await delivered("agency-notification"));
     expect(notified).toContain(agencyWords.openingNoEmail);
     expect(notified).toContain('"name":"Email","value":"Not given"');

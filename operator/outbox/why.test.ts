@@ -188,26 +188,31 @@ const webhook = { kind: "lead-webhook", destination: "crm.example" } as const;
 const mail = { kind: "guide-email", destination: null } as const;
 const unlisted = "it failed with an unknown code";
 
-/** Reasons that a webhook or an email can end with, by what the text must not be about. */
-const reasons = [
-  [webhook, /[{}]|SMTP|mail/, "HTTP 400, HTTP 401, HTTP 404, HTTP 410, HTTP 429, HTTP 500"],
-  [webhook, /[{}]|SMTP|mail/, "redirect 302, inside-address, destination-removed, bad-address"],
-  [webhook, /[{}]|SMTP|mail/, "ECONNREFUSED, ETIMEDOUT, ENOTFOUND, ABORT_ERR, ECONNRESET"],
-  [webhook, /[{}]|SMTP|mail/, "HPE_INVALID_CONSTANT, DEPTH_ZERO_SELF_SIGNED_CERT"],
-  [webhook, /[{}]|SMTP|mail/, "UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_SSL_WRONG_VERSION_NUMBER"],
-  [webhook, /[{}]|SMTP|mail/, "sender fault: TypeError"],
-  [mail, /[{}]|WEBHOOK/, "550 RCPT TO, 553 RCPT TO, beyond-ascii, 554 DATA, 535 AUTH"],
-  [mail, /[{}]|WEBHOOK/, "530 MAIL FROM, 553 MAIL FROM, 421, 451 DATA, bad-address"],
-  [mail, /[{}]|WEBHOOK/, "guide-missing, suppressed, no-wish, no-template, some-refused"],
-  [mail, /[{}]|WEBHOOK/, "some-put-off, ECONNREFUSED, EABORT"],
-] as const;
+const codes = (...lines: string[]) => lines.join(", ").split(", ");
 
-test.each(reasons)("%o: explains, without %s, %s", (message, other, codes) => {
-  for (const code of codes.split(", ")) {
-    const { meaning, advice } = deliveryReason(code, message);
-    expect(meaning, code).not.toBe(unlisted);
-    expect(`${meaning} ${advice}`, code).not.toMatch(other);
-  }
+test.each(
+  codes(
+    "HTTP 400, HTTP 401, HTTP 404, HTTP 410, HTTP 429, HTTP 500, redirect 302, inside-address",
+    "destination-removed, bad-address, ECONNREFUSED, ETIMEDOUT, ENOTFOUND, ABORT_ERR, ECONNRESET",
+    "HPE_INVALID_CONSTANT, DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "ERR_SSL_WRONG_VERSION_NUMBER, sender fault: TypeError",
+  ),
+)("explains a webhook's %s", (code) => {
+  const { meaning, advice } = deliveryReason(code, webhook);
+  expect(meaning).not.toBe(unlisted);
+  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|SMTP|mail/);
+});
+
+test.each(
+  codes(
+    "550 RCPT TO, 553 RCPT TO, beyond-ascii, 554 DATA, 535 AUTH, 530 MAIL FROM, 553 MAIL FROM",
+    "421, 451 DATA, bad-address, guide-missing, suppressed, no-wish, no-template, some-refused",
+    "some-put-off, ECONNREFUSED, EABORT",
+  ),
+)("explains an email's %s", (code) => {
+  const { meaning, advice } = deliveryReason(code, mail);
+  expect(meaning).not.toBe(unlisted);
+  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
 });
 
 test("tells an address that the mail server can't take from one that doesn't exist", () => {
