@@ -234,7 +234,7 @@ test.skipIf(!hasOldest)(
     const agency = readFileSync(join(next, "content/agency/agency.yaml"), "utf8");
     expect(agency).toContain("# Holidays on which the office is closed.");
   },
-  120_000,
+  300_000,
 );
 
 test("control: the release itself has none of the edits", () => {
