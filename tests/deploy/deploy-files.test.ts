@@ -70,6 +70,10 @@ const unit = deployFile("medicare-leads.service");
 const backup = deployFile("medicare-leads-backup.service");
 const rebuild = deployFile("medicare-leads-rebuild.service");
 const example = envFile(deployFile("service.env.example"));
+
+/** Needs the build, which `npm test` makes first. */
+const testBuilt = test.runIf(existsSync("build/service/main.js"));
+
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string }>>;
 }
@@ -182,16 +186,13 @@ test("control: finds an import of a package that isn't in the container", () => 
   ).toEqual(["hono", "@a/b"]);
 });
 
-test.runIf(existsSync("build/service/main.js"))(
-  "the container adds at most 250 MB to its base image",
-  () => {
-    const megabytes = containerBytes(process.cwd()) / 1_000_000;
-    expect(megabytes).toBeGreaterThan(10);
-    expect(megabytes).toBeLessThan(250);
-    // The measurement counts whole packages: Node itself, left out, is most of what it was.
-    expect(statSync("node_modules/node/bin/node").size / 1_000_000).toBeGreaterThan(50);
-  },
-);
+testBuilt("the container adds at most 250 MB to its base image", () => {
+  const megabytes = containerBytes(process.cwd()) / 1_000_000;
+  expect(megabytes).toBeGreaterThan(10);
+  expect(megabytes).toBeLessThan(250);
+  // The measurement counts whole packages: Node itself, left out, is most of what it was.
+  expect(statSync("node_modules/node/bin/node").size / 1_000_000).toBeGreaterThan(50);
+});
 
 describe("lead-desk", () => {
   const runWith = (own: Readonly<Record<string, string>>, file: string, ...words: string[]) =>
@@ -206,34 +207,28 @@ describe("lead-desk", () => {
     });
   const run = (file: string, ...words: string[]) => runWith({}, file, ...words);
 
-  test.runIf(existsSync("build/service/main.js"))(
-    "runs a command with the service's settings, which aren't shell code",
-    () => {
-      const settingsFile = join(scratchDirectory(), "service.env");
-      const directory = join(dirname(settingsFile), "data $(touch bad) `x`");
-      writeFileSync(settingsFile, `# A comment\nDATA_DIR="${directory}"\nMAIL_FROM=A B <a@b.co>\n`);
-      const { status, stderr } = run(settingsFile, "leads", "list");
-      expect([status, stderr]).toEqual([1, expect.stringContaining(join(directory, "leads.db"))]);
-      expect(existsSync("bad")).toBe(false);
-      writeFileSync(settingsFile, "PORT=none\n");
-      expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
-    },
-  );
+  testBuilt("runs a command with the service's settings, which aren't shell code", () => {
+    const settingsFile = join(scratchDirectory(), "service.env");
+    const directory = join(dirname(settingsFile), "data $(touch bad) `x`");
+    writeFileSync(settingsFile, `# A comment\nDATA_DIR="${directory}"\nMAIL_FROM=A B <a@b.co>\n`);
+    const { status, stderr } = run(settingsFile, "leads", "list");
+    expect([status, stderr]).toEqual([1, expect.stringContaining(join(directory, "leads.db"))]);
+    expect(existsSync("bad")).toBe(false);
+    writeFileSync(settingsFile, "PORT=none\n");
+    expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
+  });
 
-  test.runIf(existsSync("build/service/main.js"))(
-    "what the caller has set wins over the settings: another store can be listed",
-    () => {
-      const directory = scratchDirectory();
-      const settingsFile = join(directory, "service.env");
-      writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
-      const listed = (own: Readonly<Record<string, string>>) =>
-        runWith(own, settingsFile, "leads", "list").stderr;
-      expect(listed({})).toContain(`${directory}/service/leads.db`);
-      expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
-      const url = "postgres://desk@127.0.0.1:1/restored";
-      expect(listed({ DATABASE_URL: url })).toContain("The database restored on 127.0.0.1:1");
-    },
-  );
+  testBuilt("what the caller has set wins over the settings: another store can be listed", () => {
+    const directory = scratchDirectory();
+    const settingsFile = join(directory, "service.env");
+    writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
+    const listed = (own: Readonly<Record<string, string>>) =>
+      runWith(own, settingsFile, "leads", "list").stderr;
+    expect(listed({})).toContain(`${directory}/service/leads.db`);
+    expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
+    const url = "postgres://desk@127.0.0.1:1/restored";
+    expect(listed({ DATABASE_URL: url })).toContain("The database restored on 127.0.0.1:1");
+  });
 
   test.runIf(userInfo().uid === 0 && process.platform === "linux")(
     "becomes the service's user for root, in cron's environment too",
@@ -266,7 +261,7 @@ describe("lead-desk", () => {
     },
   );
 
-  test.runIf(existsSync("build/service/main.js"))("names the commands", () => {
+  testBuilt("names the commands", () => {
     for (const words of [[], ["main"], ["../leads"], ["nope"]]) {
       const { status, stderr } = run("/dev/null", ...words);
       expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(/ leads .*outbox/)]);
