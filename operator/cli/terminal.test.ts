@@ -248,7 +248,7 @@ describe("prompt", () => {
   });
 
   /** script(1) of util-linux runs a program on its own terminal. */
-  const onTerminal = test.runIf(existsSync("/usr/bin/script") && process.platform === "linux");
+  const hasScript = existsSync("/usr/bin/script") && process.platform === "linux";
 
   /** Runs a program on a terminal, and types this at its question: before, the terminal would take it. */
   async function type(PROGRAM: string, typed: string): Promise<string> {
@@ -261,7 +261,7 @@ describe("prompt", () => {
     return (await running).stdout;
   }
 
-  onTerminal("shows both on a terminal", async () => {
+  test.runIf(hasScript)("shows both on a terminal", async () => {
     const printed = await type(program, "yes\nbecause\n");
     // The second answer was pasted along with the first.
     for (const text of ["Searching", "Type yes: ", 'answer "yes"', 'then "because"'])
@@ -280,7 +280,7 @@ describe("prompt", () => {
   write("code " + (await runProgram(program, [], context)) + "\\n");
 `;
 
-  onTerminal.each([
+  test.runIf(hasScript).each([
     ["Ctrl+C", "\u0003", "cancelled\ncode 130\n"],
     ["an answer", "yes\n", "went oncode 0\n"],
   ])("at a question, %s ends in %j", async (_, typed, end) => {

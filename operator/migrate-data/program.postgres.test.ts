@@ -1,203 +1,130 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql, type Kysely } from "kysely";
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { insertPersonFixture } from "#operator/people/testing.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { isWholeRun } from "#tests/run.ts";
 import { migrateDataProgram } from "./program.ts";
-import { countRows } from "./compare.ts";
 
-describe("program", () => {
-  let context: TestContext;
-  let source: Database;
-  /** The context's own store is the PostgreSQL database that receives the data. */
-  beforeEach(async () => {
-    context = await contextForTests();
-    source = await openDatabase({ engine: "sqlite", file: context.file });
-    for (const name of ["ada", "bo", "zoë 🦜"]) await insertPersonFixture(source, name);
-    const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
-    await source.db
-      .insertInto("use_counts")
-      .values({ ...count, count: 7 })
-      .execute();
-    await source.db
-      .insertInto("erasures")
-      .values({ lead_id: "gone", number: 1009, erased_at: "2026" })
-      .execute();
-    const key = { name: "signing", value: "secret", created_at: "2026" };
-    await source.db.insertInto("service_keys").values(key).execute();
-  });
-  afterEach(async () => {
-    await source.close();
-    await context.remove();
-  });
-
-  const migrateData = async (...words: string[]) => {
-    await source.close();
-    return await context.run(migrateDataProgram, ...words);
-  };
-
-  async function everything(db: Kysely<Tables>): Promise<Record<string, unknown[]>> {
-    const rows: Record<string, unknown[]> = {};
-    for (const { name, key } of tablesInOrder) {
-      const order = sql.join(key.map((column) => sql.ref(column)));
-      const all = sql`select * from ${sql.table(name)} order by ${order}`;
-      rows[name] = (await all.execute(db)).rows;
-    }
-    return rows;
-  }
-
-  test("moves every row of every table unchanged", async () => {
-    const before = await everything(source.db);
-    expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
-    const { exitCode, printed, complained } = await migrateData();
-    expect([exitCode, complained]).toEqual([0, ""]);
-    expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
-    expect(printed).toMatch(/^leads +3$/m);
-    expect(printed).toContain(
-      "Compared 45 rows in both databases, column by column: no differences.",
-    );
-    expect(await everything(context.database.db)).toEqual(before);
-    expect(context.worked).toEqual(["Moving: 45 of 45", "Comparing: 45 of 45"]);
-  });
-
-  test("new leads go on with the next number, after the erased ones", async () => {
-    await migrateData();
-    await insertPersonFixture(context.database, "cy");
-    const numbers = context.database.db.selectFrom("leads").select("number").orderBy("number");
-    const found = (await numbers.execute()).map(({ number }) => number);
-    expect(found).toEqual([1001, 1002, 1003, 1010]);
-  });
-
-  test("a second run finds nothing to do, and --json prints the same result", async () => {
-    await migrateData();
-    const { exitCode, printed } = await migrateData("--from", context.file, "--json");
-    expect([exitCode, JSON.parse(printed)]).toEqual([
-      0,
-      expect.objectContaining({
-        from: context.file,
-        total: 45,
-        differences: 0,
-        same: true,
-        fault: "",
-      }),
-    ]);
-  });
-
-  test("reports a row that changes during the move", async () => {
-    await sql`create function meddle() returns trigger language plpgsql
-    as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
-    await sql`create trigger meddle before insert on contact_marks
-    for each row when (new.note like 'bo-%') execute function meddle()`.execute(
-      context.database.db,
-    );
-    const { exitCode, complained } = await migrateData();
-    expect([exitCode, complained]).toEqual([
-      1,
-      expect.stringContaining("\n  contact_marks bo-contact_marks-id: different: note\n"),
-    ]);
-    expect(complained).toContain("Rows that differ between the two databases: 1.");
-  });
-
-  test("a lead that is not in the file stops the move before anything is written", async () => {
-    const id = await context.submit();
-    const { exitCode, complained } = await migrateData();
-    expect([exitCode, complained]).toEqual([
-      1,
-      expect.stringContaining(`\n  leads ${id}: only in PostgreSQL\n`),
-    ]);
-    expect(await context.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
-  });
-
-  test("moves nothing while another program has the file open, and unlocks it afterward", async () => {
-    const other = new DatabaseSync(context.file);
-    other.prepare("select * from leads").all();
-    const { exitCode, complained } = await migrateData();
-    expect([exitCode, complained]).toEqual([
-      1,
-      expect.stringMatching(/leads\.db is open in another program\. Stop the service/),
-    ]);
-    expect(await context.database.db.selectFrom("leads").selectAll().execute()).toEqual([]);
-    other.close();
-    expect((await migrateData()).exitCode).toBe(0);
-  });
-
-  test("reports a missing file and doesn't create it", async () => {
-    const { exitCode, complained } = await migrateData("--from", `${context.file}.gone`);
-    expect([exitCode, complained]).toEqual([
-      1,
-      `error: There's no database at ${context.file}.gone. Use --from to give its path.\n`,
-    ]);
-  });
+let context: TestContext;
+let source: Database;
+/** The context's own store is the PostgreSQL database that receives the data. */
+beforeEach(async () => {
+  context = await contextForTests();
+  source = await openDatabase({ engine: "sqlite", file: context.file });
+  for (const name of ["ada", "bo", "zoë 🦜"]) await insertPersonFixture(source, name);
+  const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
+  await source.db
+    .insertInto("use_counts")
+    .values({ ...count, count: 7 })
+    .execute();
+  await source.db
+    .insertInto("erasures")
+    .values({ lead_id: "gone", number: 1009, erased_at: "2026" })
+    .execute();
+  const key = { name: "signing", value: "secret", created_at: "2026" };
+  await source.db.insertInto("service_keys").values(key).execute();
+});
+afterEach(async () => {
+  await source.close();
+  await context.remove();
 });
 
-describe.runIf(isWholeRun)("move", () => {
-  const leads = 6000;
+const migrateData = async (...words: string[]) => {
+  await source.close();
+  return await context.run(migrateDataProgram, ...words);
+};
 
-  let scratch: Scratch;
-  beforeEach(async () => {
-    scratch = await scratchDatabase();
-    const source = await openDatabase({ engine: "sqlite", file: scratch.file });
-    const created_at = "2026-11-20T12:00:00.000Z";
-    const person = { name: "Ada", email: "ada@b.co", email_normalized: "ada@b.co" };
-    for (let at = 0; at < leads; at += 1000) {
-      const ids = Array.from({ length: 1000 }, (_, index) => `lead-${at + index}`);
-      const rest = { kind: "guide" as const, wants_newsletter: 0, page: "/", created_at };
-      const rows = ids.map((id) => ({ id, ...person, ...rest }));
-      await source.db.insertInto("leads").values(rows).execute();
-      const details = ids.map((lead_id) => ({ lead_id, message: "words ".repeat(20) }));
-      await source.db.insertInto("lead_details").values(details).execute();
-    }
-    await source.close();
-  });
-  afterEach(() => scratch.remove());
-
-  function start() {
-    const { place, file } = scratch;
-    if (place.engine !== "postgres") throw new Error("requires PostgreSQL");
-    const program = fileURLToPath(new URL("testing.ts", import.meta.url));
-    return spawn(process.execPath, [program, file, place.url], { stdio: "inherit" });
+async function everything(db: Kysely<Tables>): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name, key } of tablesInOrder) {
+    const order = sql.join(key.map((column) => sql.ref(column)));
+    const all = sql`select * from ${sql.table(name)} order by ${order}`;
+    rows[name] = (await all.execute(db)).rows;
   }
+  return rows;
+}
 
-  /** Slows down each page of details, so that the process can be killed in the middle. */
-  async function slowDown() {
-    const { db } = scratch.database;
-    await sql`create function take_time() returns trigger language plpgsql
-    as $$ begin perform pg_sleep(0.3); return null; end $$`.execute(db);
-    await sql`create trigger slow before insert on lead_details
-    for each statement execute function take_time()`.execute(db);
-    return () => sql`drop trigger slow on lead_details`.execute(db);
-  }
+test("moves every row of every table unchanged", async () => {
+  const before = await everything(source.db);
+  expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
+  const { exitCode, printed, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([0, ""]);
+  expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
+  expect(printed).toMatch(/^leads +3$/m);
+  expect(printed).toContain(
+    "Compared 45 rows in both databases, column by column: no differences.",
+  );
+  expect(await everything(context.database.db)).toEqual(before);
+  expect(context.worked).toEqual(["Moving: 45 of 45", "Comparing: 45 of 45"]);
+});
 
-  const moved = (name: "leads" | "lead_details") =>
-    countRows(scratch.database.db, { name, key: [] });
+test("new leads go on with the next number, after the erased ones", async () => {
+  await migrateData();
+  await insertPersonFixture(context.database, "cy");
+  const numbers = context.database.db.selectFrom("leads").select("number").orderBy("number");
+  const found = (await numbers.execute()).map(({ number }) => number);
+  expect(found).toEqual([1001, 1002, 1003, 1010]);
+});
 
-  test("continues after being killed twice: every row exists once", async () => {
-    const speedUp = await slowDown();
-    for (const [table, enough] of [
-      ["leads", 2000],
-      ["lead_details", 1000],
-    ] as const) {
-      const child = start();
-      while ((await moved(table)) < enough) expect(child.exitCode).toBe(null);
-      child.kill("SIGKILL");
-      await once(child, "exit");
-      expect(await moved("lead_details")).toBeLessThan(leads);
-    }
-    await speedUp();
-    const [code] = await once(start(), "exit");
-    expect(code).toBe(0);
-    expect([await moved("leads"), await moved("lead_details")]).toEqual([leads, leads]);
-    const last = tablesInOrder.findIndex(({ name }) => name === "lead_details");
-    for (const table of tablesInOrder.slice(last + 1))
-      expect(await countRows(scratch.database.db, table)).toBe(0);
-  });
+test("a second run finds nothing to do, and --json prints the same result", async () => {
+  await migrateData();
+  const { exitCode, printed } = await migrateData("--from", context.file, "--json");
+  expect([exitCode, JSON.parse(printed)]).toEqual([
+    0,
+    expect.objectContaining({
+      from: context.file,
+      total: 45,
+      differences: 0,
+      same: true,
+      fault: "",
+    }),
+  ]);
+});
+
+test("reports a row that changes during the move", async () => {
+  await sql`create function meddle() returns trigger language plpgsql
+  as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
+  await sql`create trigger meddle before insert on contact_marks
+  for each row when (new.note like 'bo-%') execute function meddle()`.execute(context.database.db);
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringContaining("\n  contact_marks bo-contact_marks-id: different: note\n"),
+  ]);
+  expect(complained).toContain("Rows that differ between the two databases: 1.");
+});
+
+test("a lead that is not in the file stops the move before anything is written", async () => {
+  const id = await context.submit();
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringContaining(`\n  leads ${id}: only in PostgreSQL\n`),
+  ]);
+  expect(await context.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
+});
+
+test("moves nothing while another program has the file open, and unlocks it afterward", async () => {
+  const other = new DatabaseSync(context.file);
+  other.prepare("select * from leads").all();
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringMatching(/leads\.db is open in another program\. Stop the service/),
+  ]);
+  expect(await context.database.db.selectFrom("leads").selectAll().execute()).toEqual([]);
+  other.close();
+  expect((await migrateData()).exitCode).toBe(0);
+});
+
+test("reports a missing file and doesn't create it", async () => {
+  const { exitCode, complained } = await migrateData("--from", `${context.file}.gone`);
+  expect([exitCode, complained]).toEqual([
+    1,
+    `error: There's no database at ${context.file}.gone. Use --from to give its path.\n`,
+  ]);
 });

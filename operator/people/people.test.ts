@@ -48,7 +48,7 @@ test("the newsletter scope stops only the newsletter, until the address is confi
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   const leadId = await context.submit({ fields });
   const suppressions = createSuppressions(signer);
-  const { now } = context.context;
+  const now = () => context.context.now();
   const newsletter = createNewsletter({ database, signer, suppressions, now });
   const token = signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
   await newsletter.confirm(token, { ip: "::1", userAgent: "Firefox" });

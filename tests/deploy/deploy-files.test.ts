@@ -71,8 +71,8 @@ const backup = deployFile("medicare-leads-backup.service");
 const rebuild = deployFile("medicare-leads-rebuild.service");
 const example = envFile(deployFile("service.env.example"));
 
-/** Needs the build, which `npm test` makes first. */
-const testBuilt = test.runIf(existsSync("build/service/main.js"));
+/** `npm test` builds the site first. */
+const isBuilt = existsSync("build/service/main.js");
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string }>>;
@@ -186,7 +186,7 @@ test("control: finds an import of a package that isn't in the container", () => 
   ).toEqual(["hono", "@a/b"]);
 });
 
-testBuilt("the container adds at most 250 MB to its base image", () => {
+test.runIf(isBuilt)("the container adds at most 250 MB to its base image", () => {
   const megabytes = containerBytes(process.cwd()) / 1_000_000;
   expect(megabytes).toBeGreaterThan(10);
   expect(megabytes).toBeLessThan(250);
@@ -207,7 +207,7 @@ describe("lead-desk", () => {
     });
   const run = (file: string, ...words: string[]) => runWith({}, file, ...words);
 
-  testBuilt("runs a command with the service's settings, which aren't shell code", () => {
+  test.runIf(isBuilt)("runs a command with the service's settings, which aren't shell code", () => {
     const settingsFile = join(scratchDirectory(), "service.env");
     const directory = join(dirname(settingsFile), "data $(touch bad) `x`");
     writeFileSync(settingsFile, `# A comment\nDATA_DIR="${directory}"\nMAIL_FROM=A B <a@b.co>\n`);
@@ -218,17 +218,20 @@ describe("lead-desk", () => {
     expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
   });
 
-  testBuilt("what the caller has set wins over the settings: another store can be listed", () => {
-    const directory = scratchDirectory();
-    const settingsFile = join(directory, "service.env");
-    writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
-    const listed = (own: Readonly<Record<string, string>>) =>
-      runWith(own, settingsFile, "leads", "list").stderr;
-    expect(listed({})).toContain(`${directory}/service/leads.db`);
-    expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
-    const url = "postgres://desk@127.0.0.1:1/restored";
-    expect(listed({ DATABASE_URL: url })).toContain("The database restored on 127.0.0.1:1");
-  });
+  test.runIf(isBuilt)(
+    "what the caller has set wins over the settings: another store can be listed",
+    () => {
+      const directory = scratchDirectory();
+      const settingsFile = join(directory, "service.env");
+      writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
+      const listed = (own: Readonly<Record<string, string>>) =>
+        runWith(own, settingsFile, "leads", "list").stderr;
+      expect(listed({})).toContain(`${directory}/service/leads.db`);
+      expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
+      const url = "postgres://desk@127.0.0.1:1/restored";
+      expect(listed({ DATABASE_URL: url })).toContain("The database restored on 127.0.0.1:1");
+    },
+  );
 
   test.runIf(userInfo().uid === 0 && process.platform === "linux")(
     "becomes the service's user for root, in cron's environment too",
@@ -261,7 +264,7 @@ describe("lead-desk", () => {
     },
   );
 
-  testBuilt("names the commands", () => {
+  test.runIf(isBuilt)("names the commands", () => {
     for (const words of [[], ["main"], ["../leads"], ["nope"]]) {
       const { status, stderr } = run("/dev/null", ...words);
       expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(/ leads .*outbox/)]);

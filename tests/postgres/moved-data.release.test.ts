@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countRows } from "#operator/migrate-data/compare.ts";
+import { tablesInOrder } from "#server/db/lead-rows.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+
+// Moves data from SQLite to PostgreSQL, and is killed.
+
+const leads = 6000;
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  const source = await openDatabase({ engine: "sqlite", file: scratch.file });
+  const created_at = "2026-11-20T12:00:00.000Z";
+  const person = { name: "Ada", email: "ada@b.co", email_normalized: "ada@b.co" };
+  for (let at = 0; at < leads; at += 1000) {
+    const ids = Array.from({ length: 1000 }, (_, index) => `lead-${at + index}`);
+    const rest = { kind: "guide" as const, wants_newsletter: 0, page: "/", created_at };
+    const rows = ids.map((id) => ({ id, ...person, ...rest }));
+    await source.db.insertInto("leads").values(rows).execute();
+    const details = ids.map((lead_id) => ({ lead_id, message: "words ".repeat(20) }));
+    await source.db.insertInto("lead_details").values(details).execute();
+  }
+  await source.close();
+});
+afterEach(() => scratch.remove());
+
+function start() {
+  const { place, file } = scratch;
+  if (place.engine !== "postgres") throw new Error("requires PostgreSQL");
+  const program = "operator/migrate-data/testing.ts";
+  return spawn(process.execPath, [program, file, place.url], { stdio: "inherit" });
+}
+
+/** Slows down each page of details, so that the process can be killed in the middle. */
+async function slowDown() {
+  const { db } = scratch.database;
+  await sql`create function take_time() returns trigger language plpgsql
+  as $$ begin perform pg_sleep(0.3); return null; end $$`.execute(db);
+  await sql`create trigger slow before insert on lead_details
+  for each statement execute function take_time()`.execute(db);
+  return () => sql`drop trigger slow on lead_details`.execute(db);
+}
+
+const moved = (name: "leads" | "lead_details") => countRows(scratch.database.db, { name, key: [] });
+
+test("continues after being killed twice: every row exists once", async () => {
+  const speedUp = await slowDown();
+  for (const [table, enough] of [
+    ["leads", 2000],
+    ["lead_details", 1000],
+  ] as const) {
+    const child = start();
+    while ((await moved(table)) < enough) expect(child.exitCode).toBe(null);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await moved("lead_details")).toBeLessThan(leads);
+  }
+  await speedUp();
+  const [code] = await once(start(), "exit");
+  expect(code).toBe(0);
+  expect([await moved("leads"), await moved("lead_details")]).toEqual([leads, leads]);
+  const last = tablesInOrder.findIndex(({ name }) => name === "lead_details");
+  for (const table of tablesInOrder.slice(last + 1))
+    expect(await countRows(scratch.database.db, table)).toBe(0);
+});
