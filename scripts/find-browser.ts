@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 /** The headless shell is first because it takes half the time. */
@@ -11,7 +11,7 @@ const browserPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Debian's Firefox first: `ensureFirefox` installs it. */
+/** Debian's Firefox first, which `ensureOtherBrowsers` installs. */
 const firefoxPaths = [
   "/usr/bin/firefox-esr",
   "/usr/bin/firefox",
@@ -31,7 +31,7 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   process.stdout.write("No browser found; installing one…\n");
-  if (canInstall()) installPackage(debianPackage);
+  if (canInstall()) installPackages(() => [debianPackage()]);
   else run(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"]);
   const installed = findBrowser();
   if (installed) return installed;
@@ -43,17 +43,30 @@ export function findFirefox(): string | undefined {
   return firefoxPaths.find((path) => existsSync(path));
 }
 
+/** The programs of an installed WebKit: its browser, what drives it, and a virtual screen. Undefined without them. */
+export function findWebKit() {
+  const [driver, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+  const [browser] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
+  return browser && existsSync(driver) && existsSync(screen)
+    ? { browser, driver, screen }
+    : undefined;
+}
+
 /**
- * Installs Debian's Firefox if there is none and this user can. Otherwise the tests that need it are reported as
- * skipped. Playwright's own Firefox is not a substitute: it differs from the released one.
+ * Installs Debian's Firefox and WebKit if this user can. Otherwise the tests that need them are reported as skipped.
+ * Playwright's own builds are not a substitute: they differ from the released ones.
  */
-export function ensureFirefox(): void {
-  if (findFirefox() || !canInstall()) return;
-  process.stdout.write("Firefox not found; installing it…\n");
+export function ensureOtherBrowsers(): void {
+  const missing = [
+    ...(findFirefox() ? [] : ["firefox-esr"]),
+    ...(findWebKit() ? [] : ["webkit2gtk-driver", "xvfb"]),
+  ];
+  if (missing.length === 0 || !canInstall()) return;
+  process.stdout.write(`Installing ${missing.join(", ")}…\n`);
   try {
-    installPackage(() => "firefox-esr");
+    installPackages(() => missing);
   } catch {
-    process.stdout.write("Could not install Firefox; tests that need it will be skipped.\n");
+    process.stdout.write("Could not install them; tests that need them will be skipped.\n");
   }
 }
 
@@ -61,10 +74,10 @@ function canInstall(): boolean {
   return existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 }
 
-/** @param name called after the package lists are updated */
-function installPackage(name: () => string): void {
+/** @param names called after the package lists are updated */
+function installPackages(names: () => readonly string[]): void {
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name()]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names()]);
 }
 
 /** Older Debian releases have no package of the headless shell. */

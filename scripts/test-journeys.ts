@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { ensureBuild } from "./build.ts";
-import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
+import { ensureBrowser, ensureOtherBrowsers } from "./find-browser.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run test:e2e`: builds the site if needed and runs the browser tests. Arguments go to Playwright: a file
 // name, or `-g` and part of a title.
 try {
   ensureBrowser();
-  ensureFirefox();
+  ensureOtherBrowsers();
   await ensureBuild(process.cwd());
 } catch (error) {
   exitWithError(error);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
+import { ensureBrowser, ensureOtherBrowsers } from "./find-browser.ts";
 import {
   type Check,
   type Outcome,
@@ -92,7 +92,7 @@ function git(...args: string[]): string | undefined {
 }
 
 ensureBrowser();
-if (isWhole) ensureFirefox();
+if (isWhole) ensureOtherBrowsers();
 const node = (title: string, ...args: string[]): Check => ({ title, command: "node", args });
 const stages: readonly (readonly Check[])[] = [
   [node("Content types", "scripts/content/write-types.ts")],
