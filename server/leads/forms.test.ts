@@ -155,63 +155,28 @@ describe("sent forms", () => {
     expect(lead?.details?.phone).toBe("(972) 204-5855");
   });
 
-  describe.each([
+  test.each([
     ["compare", person],
     ["consultation", person],
     ["contact", message],
-  ] as const)("%s", (kind, fields) => {
-    test("queues a notification and a confirmation, and no guide", async () => {
+  ] as const)(
+    "%s: queues a notification and a confirmation, and no guide",
+    async (kind, fields) => {
       const outcome = await fixture.leads.submit(kind, submission({ fields }));
       expect(await fixture.outbox()).toMatchObject([
         { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
         { lead_id: idOf(outcome), kind: "lead-confirmation", state: "queued" },
       ]);
       expect(fixture.onQueued).toHaveBeenCalledTimes(1);
-    });
+    },
+  );
 
-    test("is stored, flagged and held if the honeypot was filled in", async () => {
-      const outcome = await fixture.leads.submit(kind, submission({ fields, suspected: "trap" }));
-      expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
-      expect(await fixture.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
-    });
-
-    test("sent twice by plain post is one lead within 10 minutes, and two after", async () => {
-      const plain = () => submission({ key: null, fields });
-      const first = await fixture.leads.submit(kind, plain());
-      fixture.setClock("2026-11-20T12:09:59.000Z");
-      expect(await fixture.leads.submit(kind, plain())).toEqual({
-        taken: true,
-        reply: first.reply,
-      });
-      fixture.setClock("2026-11-20T12:10:00.000Z");
-      expect(idOf(await fixture.leads.submit(kind, plain()))).not.toBe(idOf(first));
-      expect(await countLeads(fixture.database)).toBe(2);
-    });
-
-    test("stores nothing if its last row can't be written", async () => {
-      const { db } = fixture.database;
-      await refuseInserts(fixture.database, "outbox");
-      await expect(fixture.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
-      for (const table of ["leads", "lead_details", "disclosure_records", "idempotency_keys"])
-        expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
-    });
-
-    test("deletes its details with the lead", async () => {
-      await fixture.leads.submit(kind, submission({ fields }));
-      const { db } = fixture.database;
-      expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
-      await db.deleteFrom("leads").execute();
-      expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
-    });
-
-    test("is rejected with an error for each invalid field, and not stored", async () => {
-      const outcome = await fixture.leads.submit(kind, submission({ fields: { email: "x" } }));
-      expect(outcome).toMatchObject({
-        refusal: "invalid",
-        reply: { errors: { name: "Name is required", email: "Invalid email address" } },
-      });
-      expect(await countLeads(fixture.database)).toBe(0);
-    });
+  test("details are deleted with the lead", async () => {
+    await fixture.leads.submit("contact", submission({ fields: message }));
+    const { db } = fixture.database;
+    expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
+    await db.deleteFrom("leads").execute();
+    expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
   });
 });
 

@@ -11,26 +11,40 @@ import { idOf, type LeadsFixture, leadsFixture, submissionForTests, testLeads } 
 import { searchLeads } from "./search-leads.ts";
 
 describe("read leads", () => {
-  /** SQLite allows at most 32,766 parameters in a statement. */
-  const many = 33_000;
-
-  test("reads any number of waiting leads", async () => {
-    const scratch = await scratchDatabase();
-    const { database } = scratch;
-    await sql`insert into leads
-      (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
-    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${many})
-    select 'lead-' || n, 'guide', 'Ada', 'ada@example.com', 'ada@example.com', 0, '/', '2026-11-20'
-    from numbers`.execute(database.db);
-    expect(await listWaiting(database, many)).toHaveLength(many);
-    await scratch.remove();
-  });
-
   let fixture: LeadsFixture;
   beforeEach(async () => {
     fixture = await leadsFixture();
   });
   afterEach(() => fixture.remove());
+
+  /** SQLite allows at most 32,766 parameters in a statement. */
+  test("reads any number of waiting leads without naming them all in one statement", async () => {
+    const { database } = fixture;
+    const many = 1_200;
+    const row = {
+      kind: "guide" as const,
+      name: "Ada",
+      email: "a@b.co",
+      email_normalized: "a@b.co",
+    };
+    const rows = Array.from({ length: many }, (_, at) => {
+      return { ...row, id: `${at}`, page: "/", wants_newsletter: 0, created_at: "2026-11-20" };
+    });
+    await database.db.insertInto("leads").values(rows.slice(0, 600)).execute();
+    await database.db.insertInto("leads").values(rows.slice(600)).execute();
+    const parameters: number[] = [];
+    const db = database.db.withPlugin({
+      transformQuery({ node }) {
+        const query = database.db.getExecutor().compileQuery(node, { queryId: "counted" });
+        parameters.push(query.parameters.length);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    expect(await listWaiting({ ...database, db }, many)).toHaveLength(many);
+    expect(Math.max(...parameters)).toBeGreaterThan(100);
+    expect(Math.max(...parameters)).toBeLessThan(many);
+  });
 
   const odd = constantFrom(
     "'",
@@ -73,9 +87,9 @@ describe("read leads", () => {
         const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
         expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     );
-    expect(kept).toBeGreaterThan(30);
+    expect(kept).toBeGreaterThan(5);
   });
 
   const at = "2026-11-20T12:00:00.000Z";

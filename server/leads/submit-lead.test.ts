@@ -233,26 +233,30 @@ describe("a request with the honeypot filled in", () => {
 });
 
 describe("when the store fails", () => {
-  test("leaves no partial submission: no outbox row, no lead, and the key is free", async () => {
-    const { db } = fixture.database;
-    const makeRoom = await refuseInserts(fixture.database, "outbox", "new.kind = 'guide-email'");
-    await expect(fixture.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
-      "no room",
-    );
-    for (const table of [
-      "leads",
-      "lead_sources",
-      "disclosure_records",
-      "idempotency_keys",
-      "outbox",
-    ])
-      expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
-    expect(fixture.onQueued).not.toHaveBeenCalled();
-    await makeRoom();
-    expect(await fixture.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
-      taken: true,
-    });
-  });
+  test.each([
+    ["guide", { firstName: "Ada", email: "ada@example.com" }, "guide-email"],
+    ["contact", { name: "Ada", email: "a@b.co", message: "Please call me." }, "lead-confirmation"],
+  ] as const)(
+    "leaves no part of a %s submission: no outbox row, no lead, and the key is free",
+    async (form, fields, last) => {
+      const { db } = fixture.database;
+      const makeRoom = await refuseInserts(fixture.database, "outbox", `new.kind = '${last}'`);
+      const submit = () => fixture.leads.submit(form, submission({ key: "form-0001", fields }));
+      await expect(submit()).rejects.toThrow("no room");
+      for (const table of [
+        "leads",
+        "lead_details",
+        "lead_sources",
+        "disclosure_records",
+        "idempotency_keys",
+        "outbox",
+      ])
+        expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
+      expect(fixture.onQueued).not.toHaveBeenCalled();
+      await makeRoom();
+      expect(await submit()).toMatchObject({ taken: true });
+    },
+  );
 
   test("throws on a closed database instead of acknowledging the lead", async () => {
     await fixture.database.close();

@@ -50,12 +50,6 @@ describe("a nonstandard spelling of a path redirects to the page", () => {
     const answer = await rawRequest(app.port, head(line, { Connection: "close" }));
     expect(answer).toMatch(/^HTTP\/1\.1 308 [\s\S]*^location: \/about\r$/im);
   });
-
-  test("the log names the page, not what was typed", async () => {
-    await plainGet(app, "//aBoUt//");
-    expect(app.logged()).toContain('"route":"/about (moved)"');
-    expect(app.logged()).not.toContain("aBoUt");
-  });
 });
 
 describe("an address that took up the text around it redirects to the page", () => {
@@ -131,14 +125,6 @@ describe("an address that took up the text around it redirects to the page", () 
   ])("%s, which is no address of ours even without it, is not found", async (path) => {
     const { status, headers } = await plainGet(app, path, { Accept: "text/html" });
     expect([status, headers["location"]]).toEqual([404, undefined]);
-  });
-
-  test("the log names the page, not the text", async () => {
-    await plainGet(app, "/contact%20canary-text&utm_source=canary-source");
-    await plainGet(app, "/guide.pdf%20canary-text");
-    expect(app.logged()).toContain('"route":"/contact (moved)"');
-    expect(app.logged()).toContain('"route":"(file) (moved)"');
-    expect(app.logged()).not.toContain("canary");
   });
 
   test("a post with a stray end is not one of ours", async () => {

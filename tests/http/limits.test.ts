@@ -5,7 +5,8 @@ import { admissionBounds, type AdmissionBounds } from "#server/http/admission.ts
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
-import { person, postJson, startApp, type StartedApp, ways } from "./testing.ts";
+import { person, postJson, startApp, type StartedApp } from "./testing.ts";
+import { ways } from "./ways.ts";
 
 let app: StartedApp | undefined;
 afterEach(() => app?.stop());

@@ -120,11 +120,6 @@ describe("GET /api/plans", () => {
     }
     await failing.stop();
   });
-
-  test("only reads", async () => {
-    const response = await fetch(`${app.origin}/api/plans`, { method: "POST" });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  });
 });
 
 describe("pages of plan data", () => {
@@ -219,15 +214,15 @@ describe("pages of plan data", () => {
   });
 
   test("whatever has to be rendered counts against the rate limit, and what is kept never does", async () => {
-    const own = await startApp({ plans });
-    for (let count = 0; count < 599; count += 1)
+    const own = await startApp({ plans, pagesPerHour: 5 });
+    for (let count = 0; count < 4; count += 1)
       await plainGet(own, count % 2 ? `/plans?zip=${10_000 + count}` : `/plans/tx/no-${count}`);
     for (let again = 0; again < 3; again += 1) expect((await plainGet(own, page)).status).toBe(200);
     for (const path of ["/plans?zip=20000", "/plans/tx/no", "/plans/tx/quiet-sample"]) {
       const refused = await plainGet(own, path);
       expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
     }
-    expect((await plainGet(own, "/plans?zip=10597")).status).toBe(200);
+    expect((await plainGet(own, "/plans?zip=10003")).status).toBe(200);
     expect((await plainGet(own, page)).status).toBe(200);
     await own.stop();
   });

@@ -156,17 +156,32 @@ test.each([
 
 test("the log has only known routes, never what was typed", async () => {
   await plainGet(app, "/canary-path?canary=1", { Accept: "text/html", "User-Agent": "canary" });
-  await plainGet(app, "/about?email=canary@x.test");
-  await plainGet(app, "/api/leads/");
-  await plainGet(app, "/api/leads");
+  await plainGet(app, "/contact?email=canary@x.test");
+  await plainGet(app, "/about?q=canary-question");
+  await plainGet(app, "/dates.ics?month=canary-month");
+  await plainGet(app, "//cOnTaCt//canary");
+  await plainGet(app, "//tAlK-tO-aGeNt//");
+  await plainGet(app, "/contact%20canary-text&utm_source=canary-source");
+  await plainGet(app, "/guide.pdf%20canary-text");
+  await plainGet(app, "/api/leads/canary");
+  await plainGet(app, "/api/leads?canary");
   await plainGet(app, "/plans/TX/canary-county");
   await plainGet(app, "/plans/tx/canary-county", {}, "PUT");
-  const plans = ["/plans/:state/:county", "/plans/:state/:county (moved)"];
-  for (const route of ["/about", "/api/leads", "/api/*", ...plans]) {
+  for (const route of [
+    "(not found)",
+    "/contact",
+    "/about",
+    "/dates.ics",
+    "/talk-to-agent (moved)",
+    "/contact (moved)",
+    "(file) (moved)",
+    "/api/*",
+    "/api/leads",
+    "/plans/:state/:county",
+    "/plans/:state/:county (moved)",
+  ])
     expect(app.logged()).toContain(`"route":"${route}"`);
-  }
-  expect(app.logged()).toContain('"route":"(not found)"');
-  expect(app.logged()).not.toContain("canary");
+  expect(app.logged()).not.toMatch(/canary|tAlK/);
 });
 
 test("a search page is rendered with the results for its query", async () => {
@@ -212,15 +227,9 @@ test("any other page is served as built", async () => {
   expect(body.toString()).toBe(pageText);
 });
 
-test("search queries are not logged", async () => {
-  await plainGet(app, "/about?q=canary-question");
-  expect(app.logged()).toContain('"/about"');
-  expect(app.logged()).not.toContain("canary");
-});
-
 test("over the limit, a search and a form for a lead get the prerendered page", async () => {
-  const own = await startApp();
-  for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
+  const own = await startApp({ pagesPerHour: 3 });
+  for (let count = 0; count < 3; count += 1) await plainGet(own, "/about?q=x");
   for (const [path, built] of [
     ["/about?q=x", "about"],
     ["/compare-plans?choice=2026/tx/sample", "compare"],
@@ -271,16 +280,9 @@ test("only GET and HEAD are allowed", async () => {
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
-test("the query is neither logged nor counted", async () => {
-  await plainGet(app, "/dates.ics?month=canary-month");
-  expect(app.logged()).toContain('"/dates.ics"');
-  expect(app.logged()).not.toContain("canary");
-  expect(app.uses).toEqual([]);
-});
-
 test("over the limit, says so, and when to try again", async () => {
-  const own = await startApp();
-  for (let count = 0; count < 600; count += 1) await plainGet(own, "/dates.ics?month=5");
+  const own = await startApp({ pagesPerHour: 3 });
+  for (let count = 0; count < 3; count += 1) await plainGet(own, "/dates.ics?month=5");
   const { status, headers } = await plainGet(own, "/dates.ics?month=5");
   expect(status).toBe(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);

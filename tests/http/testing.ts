@@ -18,8 +18,6 @@ import {
   planService,
   planRequestAction,
 } from "#app/page-services.server.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
 import replies from "#content/en/site/replies.yaml";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
@@ -307,8 +305,6 @@ async function siteFixture(): Promise<Site> {
   return site;
 }
 
-type SentHeaders = Readonly<Record<string, string>>;
-
 export const person = { firstName: "Ada", email: "ada@visitor.test", zipCode: "75024" };
 
 export const planInput = {
@@ -329,7 +325,7 @@ export const message = {
 export function postJson(
   app: StartedApp,
   body: unknown,
-  headers: SentHeaders = {},
+  headers: Readonly<Record<string, string>> = {},
   path = "/api/leads",
 ): Promise<Response> {
   return fetch(`${app.origin}${path}`, {
@@ -343,7 +339,7 @@ export function postJson(
 export function postForm(
   app: StartedApp,
   fields: Record<string, string>,
-  headers: SentHeaders = {},
+  headers: Readonly<Record<string, string>> = {},
   path = "/",
 ): Promise<Response> {
   return fetch(`${app.origin}${path}`, {
@@ -353,61 +349,3 @@ export function postForm(
     body: new URLSearchParams(fields),
   });
 }
-
-type Post = (
-  app: StartedApp,
-  fields: Readonly<Record<string, string>>,
-  headers?: SentHeaders,
-) => Promise<Response>;
-
-/** A way to send a form. */
-interface Way {
-  readonly name: string;
-  readonly kind: LeadKind;
-  readonly isPlain: boolean;
-  /** The form's page, and the path that the post goes to. */
-  readonly page: string;
-  readonly path: string;
-  readonly fields: Readonly<Record<string, string>>;
-  /** The status of a post that is accepted. */
-  readonly taken: number;
-  readonly post: Post;
-}
-
-function waysOf(
-  kind: LeadKind,
-  { page, call, fields }: { page: string; call: string; fields: Way["fields"] },
-): Way[] {
-  const form = kind === "consultation" ? { [requestHeaders.leadForm]: kind } : {};
-  const shared = { kind, page, fields };
-  return [
-    {
-      ...shared,
-      name: `${kind}, by script`,
-      isPlain: false,
-      path: call,
-      taken: 201,
-      post: (app, body, headers) => postJson(app, body, { ...form, ...headers }, call),
-    },
-    {
-      ...shared,
-      name: `${kind}, by plain post`,
-      isPlain: true,
-      path: page,
-      taken: kind === "guide" ? 303 : 201,
-      post: (app, body, headers) => postForm(app, body, headers, page),
-    },
-  ];
-}
-
-/** Every form, as its page's script sends it, and as a browser without scripts does. */
-export const ways: readonly Way[] = [
-  ...waysOf("guide", { page: "/", call: "/api/leads", fields: person }),
-  ...waysOf("compare", { page: "/compare-plans", call: "/api/plan-requests", fields: planInput }),
-  ...waysOf("consultation", {
-    page: "/talk-to-agent",
-    call: "/api/plan-requests",
-    fields: planInput,
-  }),
-  ...waysOf("contact", { page: "/contact", call: "/api/contacts", fields: message }),
-];

@@ -4,6 +4,7 @@ import { requestHeaders } from "#contract/request-headers.ts";
 import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { full } from "#tests/faults/promises.ts";
+import { isWholeRun } from "#tests/run.ts";
 import { startApp, type StartedApp } from "#tests/http/testing.ts";
 import { formPages, leadKinds } from "#contract/lead-kind.ts";
 import {
@@ -18,8 +19,33 @@ import {
   type Schema,
 } from "./testing.ts";
 
+const numRuns = full ? 3_000 : isWholeRun ? 80 : 20;
+
+type Changes = Parameters<typeof startApp>[0];
+
+/** The response of a service with these changes. */
+async function responseOf(
+  changes: Changes,
+  ask: (app: StartedApp) => Promise<Response>,
+): Promise<Response> {
+  const app = await startApp(changes);
+  const response = await ask(app);
+  const copy = new Response(await response.text(), response);
+  await app.stop();
+  return copy;
+}
+
+/** Changes that make whatever writes to the log fail. */
+function withoutLog(): Changes {
+  const info = () => {
+    throw new Error("the log is gone");
+  };
+  return { log: { ...createLog("silent"), info } };
+}
+
+const gone = () => Promise.reject(new Error("disk full"));
+
 describe("described calls", () => {
-  const numRuns = full ? 3_000 : 80;
   const description = readDescription();
   const findUndocumented = createFindUndocumented(description);
   const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
@@ -114,9 +140,13 @@ describe("described calls", () => {
         413: () => send(path, { more: "x".repeat(70_000) }),
         415: () => send(path, body, { "Content-Type": "text/plain" }),
         422: () => send(path, body, { [requestHeaders.idempotencyKey]: "short" }),
-        429: () => overLimit(path, body),
-        500: () => unforeseen(path, body),
-        503: () => withoutStore(path, body),
+        429: () =>
+          responseOf({ rateLimit: createRateLimit(1) }, async (other) => {
+            await send(path, body, {}, other);
+            return await send(path, body, {}, other);
+          }),
+        500: () => responseOf(withoutLog(), (other) => send(path, body, {}, other)),
+        503: () => responseOf({ leads: { submit: gone } }, (o) => send(path, body, {}, o)),
       };
       expect(Object.keys(provoked)).toEqual(Object.keys(post.responses));
       for (const [status, provoke] of Object.entries(provoked))
@@ -129,37 +159,9 @@ describe("described calls", () => {
     "/api/plan-requests": [requestHeaders.leadForm],
   };
 
-  async function sendTo(
-    changes: Parameters<typeof startApp>[0],
-    path: string,
-    body: unknown,
-    times = 1,
-  ) {
-    const other = await startApp(changes);
-    let response = await send(path, body, {}, other);
-    for (let count = 1; count < times; count += 1) response = await send(path, body, {}, other);
-    const copy = new Response(await response.text(), response);
-    await other.stop();
-    return copy;
-  }
-
-  const overLimit = (path: string, body: unknown) =>
-    sendTo({ rateLimit: createRateLimit(1) }, path, body, 2);
-
-  const withoutStore = (path: string, body: unknown) =>
-    sendTo({ leads: { submit: () => Promise.reject(new Error("disk full")) } }, path, body);
-
-  function unforeseen(path: string, body: unknown) {
-    const log = createLog("silent");
-    const info = () => {
-      throw new Error("the log is gone");
-    };
-    return sendTo({ log: { ...log, info } }, path, body);
-  }
-
   describe.each(Object.entries(description.paths))("%s", (path, methods) => {
     const taken = Object.keys(methods).map((method) => method.toUpperCase());
-    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
       (name) => !taken.includes(name),
     );
 
@@ -173,7 +175,7 @@ describe("described calls", () => {
 
   const refused = { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } };
 
-  describe("finds a response that is not described", () => {
+  describe("control: finds a response that is not described", () => {
     const { post } = description.paths["/api/leads"] ?? {};
     const responses = post?.responses ?? {};
     const answer = (
@@ -185,7 +187,7 @@ describe("described calls", () => {
       findUndocumented({ operationId: "any", responses: described }, response);
     const plain = { success: false, message: "No." };
 
-    test("control: a described response is not reported", async () => {
+    test("and reports none that is", async () => {
       expect(await find(answer(plain))).toEqual([]);
     });
 
@@ -241,27 +243,17 @@ describe("unsubscribing from the newsletter", () => {
     return fetch(`${by.origin}${to}`, { method: "POST", body: new URLSearchParams(fields) });
   }
 
-  async function sendTo(changes: Parameters<typeof startApp>[0]) {
-    const other = await startApp(changes);
-    const response = await send(address, oneClick, other);
-    const copy = new Response(await response.text(), response);
-    await other.stop();
-    return copy;
-  }
-
   test("every described status occurs, as described", async () => {
-    const gone = () => Promise.reject(new Error("disk full"));
     const unsubscribe = () => Promise.resolve("done" as const);
     const newsletter = { open: gone, confirm: gone, unsubscribe };
-    const info = () => {
-      throw new Error("the log is gone");
-    };
+    const sendTo = (changes: Changes) =>
+      responseOf(changes, (other) => send(address, oneClick, other));
     const provoked: Record<string, () => Promise<Response>> = {
       200: () => sendTo({ newsletter }),
       404: () => send(`${path}?token=made-up`),
       413: () => send(address, { more: "x".repeat(5000) }),
       415: () => send(address, { "List-Unsubscribe": "Later" }),
-      500: () => sendTo({ log: { ...createLog("silent"), info } }),
+      500: () => sendTo(withoutLog()),
       503: () => sendTo({ newsletter: { ...newsletter, unsubscribe: gone } }),
     };
     expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
@@ -326,7 +318,7 @@ describe("form reports", () => {
       expect(fits(report)).toBe(true);
       await expectDocumented(await send(report), 204);
     });
-    await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
+    await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   });
 
   test("any other report is rejected as described", async () => {
@@ -341,7 +333,7 @@ describe("form reports", () => {
       expect(fits(other)).toBe(false);
       await expectDocumented(await send(other), 400);
     });
-    await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
+    await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   });
 
   /** From a regular browser, so that the limit counts it. */
@@ -349,18 +341,6 @@ describe("form reports", () => {
     const headers = { "User-Agent": "Mozilla/5.0 Firefox/145.0" };
     await Promise.all(Array.from({ length: 1000 }, () => send(report, headers)));
     return send(report, headers);
-  }
-
-  async function unforeseen(report: unknown): Promise<Response> {
-    const info = () => {
-      throw new Error("the log is gone");
-    };
-    const other = await startApp({ log: { ...createLog("silent"), info } });
-    // Only invalid reports are logged.
-    const response = await send({ report }, {}, other);
-    const copy = new Response(await response.text(), response);
-    await other.stop();
-    return copy;
   }
 
   test("every described status occurs, as described", async () => {
@@ -372,7 +352,8 @@ describe("form reports", () => {
       413: () => send({ more: "x".repeat(3000) }),
       415: () => send(report, { "Content-Type": "text/plain" }),
       429: () => overLimit(report),
-      500: () => unforeseen(report),
+      // Only invalid reports are logged.
+      500: () => responseOf(withoutLog(), (other) => send({ report }, {}, other)),
     };
     expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
     for (const [status, provoke] of Object.entries(provoked))
