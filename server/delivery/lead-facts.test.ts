@@ -184,6 +184,20 @@ describe("calls and texts", () => {
     expect(factsOf({}, { kind, ...lead })).toMatchObject({ calls, texts });
   });
 
+  test.each([
+    // 11:30 PM, before the clocks change.
+    ["2026-12-21T04:30:00.000Z", "2027-03-20", "2027-12-20"],
+    ["2027-03-14T04:30:00.000Z", "2027-06-13", "2028-03-13"],
+    // The last day of a month that is longer than the one in which it ends.
+    ["2026-12-01T04:30:00.000Z", "2027-02-28", "2027-11-30"],
+    ["2026-11-30T04:30:00.000Z", "2027-02-28", "2027-11-29"],
+  ])("permission given at %s ends on %s for calls, and on %s", (createdAt, calls, all) => {
+    const days = { doNotCallUntil: calls, contactUntil: all };
+    expect(factsOf({}, { createdAt })).toMatchObject(days);
+    const noted = { ...entry, enteredAt: createdAt };
+    expect(factsOf({}, { createdAt, entry: noted })).toMatchObject(days);
+  });
+
   test("none without a number, and no day for the Do-Not-Call list", () => {
     for (const kind of ["guide", "contact"] as const)
       expect(factsOf({ phone: null }, { kind })).toMatchObject({

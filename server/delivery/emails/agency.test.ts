@@ -4,8 +4,7 @@ import { requiredTexts } from "#content/agency/testing.ts";
 import confirmation from "#content/en/emails/lead-confirmation.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
-  caught,
-  mailWords,
+  mailOf,
   sampleComposer,
   sampleDelivery,
   samplePlanChoice,
@@ -13,12 +12,8 @@ import {
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 
-async function notify(lead: Partial<DeliveryLead> = {}) {
-  const delivery = sampleDelivery("agency-notification", lead);
-  const [mail] = await caught(await sampleComposer(), delivery);
-  if (mail === undefined) throw new Error("No mail arrived");
-  return { ...mail, text: mail.email.text ?? "", words: mailWords(mail.email.html ?? "") };
-}
+const notify = (lead: Partial<DeliveryLead> = {}) =>
+  mailOf(sampleDelivery("agency-notification", lead));
 
 test("goes to the agents, and a reply goes to the visitor", async () => {
   const mail = await notify();
@@ -34,18 +29,11 @@ test("goes to each agent by name, and no name adds a recipient or a header", asy
     { name: "Bob\r\nBcc: y@example.com", address: "bob@example.com" },
   ];
   const composer = await sampleComposer({ agentEmail });
-  const [mail] = await caught(composer, sampleDelivery("agency-notification"));
-  expect(mail?.to).toEqual(["ann@example.com", "bob@example.com"]);
-  expect(mail?.email.to?.map(({ address }) => address)).toEqual(mail?.to);
-  expect(mail?.email.to?.[0]?.name).toBe("Lee, Ann <x@example.com>");
-  expect(mail?.email.bcc).toBeUndefined();
-});
-
-test("two addresses in one field never become two recipients", async () => {
-  const agentEmail = [{ name: "", address: "a@example.com,b@example.com" }];
-  const composer = await sampleComposer({ agentEmail });
-  const mails = await caught(composer, sampleDelivery("agency-notification"));
-  expect(mails.map(({ to }) => to).filter((to) => to.length > 1)).toEqual([]);
+  const mail = await mailOf(sampleDelivery("agency-notification"), composer);
+  expect(mail.to).toEqual(["ann@example.com", "bob@example.com"]);
+  expect(mail.email.to?.map(({ address }) => address)).toEqual(mail.to);
+  expect(mail.email.to?.[0]?.name).toBe("Lee, Ann <x@example.com>");
+  expect(mail.email.bcc).toBeUndefined();
 });
 
 test("says who, when, from where and how to look it up, in HTML and plain text", async () => {
@@ -82,14 +70,12 @@ test("uses the agency's time zone in summer too", async () => {
 });
 
 test("mentions the scope of appointment and includes the required texts", async () => {
-  const mail = await notify();
+  const { bodies } = await notify();
   for (const words of [
     "Get a scope of appointment before any personal marketing appointment.",
     ...requiredTexts(disclaimers, licenses),
-  ]) {
-    expect(mail.text).toContain(words);
-    expect(mail.words).toContain(words);
-  }
+  ])
+    for (const body of bodies) expect(body).toContain(words);
 });
 
 test("says what is missing, and flags only a suspected request", async () => {
@@ -98,8 +84,7 @@ test("says what is missing, and flags only a suspected request", async () => {
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: true });
   expect(suspected.email.subject).toBe("Guide request 1042, possibly automated: Rosalind, Texas");
-  expect(suspected.text).toContain("Held, then released");
-  expect(suspected.words).toContain("Held, then released");
+  for (const body of suspected.bodies) expect(body).toContain("Held, then released");
 });
 
 test.each([
@@ -115,6 +100,15 @@ test.each([
   expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
   expect(mail.text).toContain(`First name: ${name}\n`);
   expect(mail.words).toContain(`First name${name}Email`);
+});
+
+test.each([
+  "=?utf-8?Q?Guide_request:_Ann?=",
+  `${"=?utf-8?B?WA==?= ".repeat(8)}x`,
+  "=?utf-8?Q?=0ABcc:?= é =?",
+  "2 =? 3",
+])("shows the name %j, which could be a header's encoding, as it was typed", async (name) => {
+  expect((await notify({ name })).email.subject).toBe(`Guide request 1042: ${name}, Texas`);
 });
 
 test("a line break in outside input does not start a new line", async () => {
@@ -135,13 +129,8 @@ describe("requests with more details", () => {
 
   const messageDetails = detailsIn({ message: "What does Part D cover?" });
 
-  async function notifyFranklin(lead: Partial<DeliveryLead>) {
-    const delivery = sampleDelivery("agency-notification", { name: "Rosalind Franklin", ...lead });
-    const [mail] = await caught(await sampleComposer(), delivery);
-    if (mail === undefined) throw new Error("No mail arrived");
-    const html = mail.email.html ?? "";
-    return { ...mail, html, text: mail.email.text ?? "", words: mailWords(html) };
-  }
+  const notifyFranklin = (lead: Partial<DeliveryLead>) =>
+    notify({ name: "Rosalind Franklin", ...lead });
 
   test.each([
     ["compare", planDetails, "Plan comparison request 1042: Rosalind, Texas, Morning"],
@@ -155,10 +144,7 @@ describe("requests with more details", () => {
     expect(mail.email.replyTo).toEqual([
       { name: "Rosalind Franklin", address: "rosalind@example.com" },
     ]);
-    for (const body of [mail.text, mail.words]) {
-      expect(body).toContain(
-        "Get a scope of appointment before any personal marketing appointment.",
-      );
+    for (const body of mail.bodies) {
       expect(body).toContain("The website promised an answer within 24 business hours.");
       expect(body).not.toContain("Newsletter");
     }
@@ -187,7 +173,7 @@ describe("requests with more details", () => {
   test("says what to check before the rest, and warns where the agency has no license", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails, zipCode: "00901" });
     expect(mail.email.subject).toBe("Plan comparison request 1042: Rosalind, Puerto Rico, Morning");
-    for (const body of [mail.text, mail.words]) {
+    for (const body of mail.bodies) {
       expect(body).toContain("No license in Puerto Rico");
       expect(body).toContain("Before you follow up");
       expect(body).toContain("They checked Part A but didn't check Part B: ask");
@@ -222,58 +208,38 @@ describe("requests with more details", () => {
     expect(mail.text).not.toMatch(unlikely);
   });
 
-  test.each(["(555) 123-4567", "(123) 456-7890 ext. 12", "(000) 000-0000", "(214) 555-0142"])(
-    "asks to check the number %s, which can't exist",
-    async (phone) => {
-      const mail = await notifyFranklin({ kind: "contact", details: detailsIn({ phone }) });
-      expect(mail.text).toMatch(unlikely);
-      expect(mail.html).toContain(`href="tel:+1${phone.slice(0, 14).replace(/\D/g, "")}"`);
-    },
-  );
-
   test.each([
     [{}, " If you can't get through, email them."],
     [{ email: "" }, ""],
     [{ wantsNoMail: true }, ""],
   ])(
-    "with %j, advises to email someone whose number can't exist only if that's possible",
+    "asks to check a number that can't exist, and with %j, whether to email",
     async (lead, advice) => {
-      const details = detailsIn({ phone: "(555) 123-4567" });
-      const { text } = await notifyFranklin({ kind: "contact", details, ...lead });
+      const details = detailsIn({ phone: "(123) 456-7890 ext. 12" });
+      const { text, html } = await notifyFranklin({ kind: "contact", details, ...lead });
       const note = text.split("\n").find((line) => unlikely.test(line));
       expect(note).toBe(
         `Check this number: No one in the US can have it, so it's probably mistyped.${advice}`,
       );
+      expect(html).toContain('href="tel:+11234567890"');
     },
   );
 
-  test("a number on the Do-Not-Call list may be called for three months", async () => {
-    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
-    expect(mail.text).toContain("call only until Saturday, February 20, 2027");
-  });
-
-  test.each([
-    // 11:30 PM, before the clocks change.
-    ["2026-12-21T04:30:00.000Z", "Saturday, March 20, 2027", "Monday, December 20, 2027"],
-    ["2027-03-14T04:30:00.000Z", "Sunday, June 13, 2027", "Monday, March 13, 2028"],
-    // The last day of a month that is longer than the one in which it ends.
-    ["2026-12-01T04:30:00.000Z", "Sunday, February 28, 2027", "Tuesday, November 30, 2027"],
-    ["2026-11-30T04:30:00.000Z", "Sunday, February 28, 2027", "Monday, November 29, 2027"],
-  ])("permission given at %s ends on %s for calls, and on %s", async (createdAt, calls, all) => {
+  test("says until when they may be contacted, and called on the Do-Not-Call list", async () => {
+    const createdAt = "2026-12-21T04:30:00.000Z";
     const noted = { consent: null, consentHow: null };
     const entry = { enteredBy: "Maria", enteredAt: createdAt, ...noted };
     for (const lead of [{ createdAt }, { createdAt, entry }]) {
-      const mail = await notifyFranklin({ kind: "compare", details: planDetails, ...lead });
-      expect(mail.text).toContain(`call only until ${calls}, three months`);
-      expect(mail.text).toMatch(new RegExp(`[Uu]ntil ${all}, 12 months after they asked`));
+      const { text } = await notifyFranklin({ kind: "compare", details: planDetails, ...lead });
+      expect(text).toContain("call only until Saturday, March 20, 2027, three months");
+      expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, 12 months after they asked/);
     }
   });
 
   test("shows any time if no time was chosen", async () => {
     const details = { ...planDetails, bestTimeToContact: null };
-    expect((await notifyFranklin({ kind: "compare", details })).text).toContain(
-      "Best time: Any time\n",
-    );
+    const { text } = await notifyFranklin({ kind: "compare", details });
+    expect(text).toContain("Best time: Any time\n");
   });
 
   test("their message keeps its lines, and none of them looks like one of ours", async () => {
@@ -299,7 +265,7 @@ describe("requests with more details", () => {
         expect(mail.text).toContain(`${name}: ${value}\n`);
         expect(mail.words).toContain(`${name}${value}`);
       }
-      for (const body of [mail.text, mail.words]) {
+      for (const body of mail.bodies) {
         expect(body).toContain("represent 8 organizations which offer 54 products");
         expect(body).toContain(counts);
         expect(body).not.toContain("for Texas, plan year");
@@ -312,28 +278,21 @@ describe("requests with more details", () => {
   });
 
   test("a message says whether there is a number, and shows nothing that was not asked", async () => {
-    const without = await notifyFranklin({
-      kind: "contact",
-      details: messageDetails,
-      zipCode: null,
-    });
+    const lead = { kind: "contact", details: messageDetails, zipCode: null } as const;
+    const without = await notifyFranklin(lead);
     expect(without.text).toContain("Phone: Not given\n");
     expect(without.text).toContain("> What does Part D cover?\n");
     expect(without.text).not.toMatch(/ZIP code|Prefers|Best time|Date of birth|Part A/);
-    const given = await notifyFranklin({
-      kind: "contact",
-      details: { ...messageDetails, phone: "(972) 204-5855" },
-    });
+    const details = { ...messageDetails, phone: "(972) 204-5855" };
+    const given = await notifyFranklin({ kind: "contact", details });
     expect(given.text).toContain("Phone: (972) 204-5855\n");
   });
 
   test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise] $&", "\u2028tel:1\r=?utf-8?Q?x?="])(
     "the message %j arrives as text",
     async (message) => {
-      const mail = await notifyFranklin({
-        kind: "contact",
-        details: { ...messageDetails, message },
-      });
+      const details = { ...messageDetails, message };
+      const mail = await notifyFranklin({ kind: "contact", details });
       for (const line of message.split("\n")) {
         const shown = line.replace(/[\r\u2028]+/g, " ").trim();
         expect(mail.text).toContain(`> ${shown}\n`);
@@ -361,7 +320,7 @@ describe("requests with more details", () => {
       const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
       expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
       expect(mail.words).toContain(`Automated calls and texts${says}`);
-      for (const body of [mail.text, mail.words])
+      for (const body of mail.bodies)
         expect(body).toContain(
           "Until Saturday, November 20, 2027, 12 months after they asked, unless they tell you to stop sooner",
         );

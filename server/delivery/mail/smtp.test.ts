@@ -3,64 +3,41 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { describe, expect, test, afterAll, beforeAll, beforeEach } from "vitest";
-import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import {
-  caught,
+  knownTricks,
   sampleComposer,
   sampleDelivery,
+  sendTo,
   smtpAnswer,
   startMailCatcher,
-  hostileAddress,
-  hostileText,
-  type MailCatcher,
 } from "#server/delivery/testing.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { createSmtpSender, failureOutcome } from "./smtp.ts";
-import type { Composer, MailAddress } from "./composer.ts";
 
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";
 
-async function outcomeWith(
-  options: SMTPServerOptions,
-  login = "",
-  sent = delivery,
-  agentEmail?: readonly MailAddress[],
-) {
-  const catcher = await startMailCatcher(options);
-  const url = catcher.url.replace("://", `://${login}`);
-  const composer = await sampleComposer(agentEmail && { agentEmail });
-  const outcome = await createSmtpSender({ url, composer }).send(sent);
-  await catcher.close();
-  return { outcome, mails: catcher.mails };
-}
-
 test("keeps the Message-ID on every attempt", async () => {
-  const mails = await caught(await sampleComposer(), delivery, delivery);
-  expect(mails.map(({ email }) => email.messageId)).toEqual([
-    delivery.messageId,
-    delivery.messageId,
-  ]);
+  const catcher = await startMailCatcher();
+  const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
+  await Promise.all([sender.send(delivery), sender.send(delivery)]);
+  await catcher.close();
+  const { messageId } = delivery;
+  expect(catcher.mails.map(({ email }) => email.messageId)).toEqual([messageId, messageId]);
 });
 
 test.each(["guide-email", "agency-notification", "newsletter-confirmation"] as const)(
   "a %s comes back to the bounce address, which no reader sees",
   async (kind) => {
-    const said: unknown[] = [];
-    const { mails } = await outcomeWith(
-      {
-        hideDSN: false,
-        onMailFrom: ({ address, args }, _session, done) => {
-          said.push(address, args);
-          done();
-        },
-      },
-      "",
-      sampleDelivery(kind),
-    );
-    expect(said).toEqual(["bounces@bluebonnet-medicare.example", { ENVID: "7", RET: "HDRS" }]);
+    const envelope: unknown[] = [];
+    const onMailFrom: SMTPServerOptions["onMailFrom"] = ({ address, args }, _session, done) => {
+      envelope.push(address, args);
+      done();
+    };
+    const { mails } = await sendTo({ hideDSN: false, onMailFrom }, sampleDelivery(kind));
+    expect(envelope).toEqual(["bounces@bluebonnet-medicare.example", { ENVID: "7", RET: "HDRS" }]);
     expect(mails.map(({ email }) => email.from?.address)).toEqual([
       "guide@bluebonnet-medicare.example",
     ]);
@@ -68,61 +45,58 @@ test.each(["guide-email", "agency-notification", "newsletter-confirmation"] as c
   },
 );
 
-test.each([
-  [550, { result: "refused", reason: "550 RCPT TO" }],
-  [553, { result: "refused", reason: "553 RCPT TO" }],
-  [450, { result: "retry", reason: "450 RCPT TO" }],
-  [451, { result: "retry", reason: "451 RCPT TO" }],
-  [421, { result: "retry", reason: expect.stringMatching(/^421 [A-Z ]+$/) }],
-  [530, { result: "retry", reason: "530 RCPT TO" }],
-])("a %i to the recipient", async (code, expected) => {
-  const { outcome, mails } = await outcomeWith({
+/** Refuses a message with a code at one step of the session. */
+const refusing = {
+  "MAIL FROM": (code: number): SMTPServerOptions => ({
+    onMailFrom: (_address, _session, done) => done(smtpAnswer(code, fault)),
+  }),
+  "RCPT TO": (code: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) => done(smtpAnswer(code, fault)),
-  });
-  expect(outcome).toEqual(expected);
-  expect(mails).toEqual([]);
-});
-
-test.each([
-  [554, { result: "refused", reason: "554 DATA" }],
-  [452, { result: "retry", reason: "452 DATA" }],
-])("a %i to the message", async (code, expected) => {
-  const { outcome } = await outcomeWith({
+  }),
+  DATA: (code: number): SMTPServerOptions => ({
     onData: (stream, _session, done) => {
       stream.on("end", () => done(smtpAnswer(code, fault))).resume();
     },
-  });
-  expect(outcome).toEqual(expected);
+  }),
+};
+
+test.each([
+  [550, "RCPT TO", "refused"],
+  [553, "RCPT TO", "refused"],
+  [450, "RCPT TO", "retry"],
+  [451, "RCPT TO", "retry"],
+  [421, "RCPT TO", "retry"],
+  [530, "RCPT TO", "retry"],
+  [554, "DATA", "refused"],
+  [452, "DATA", "retry"],
+  // The operator can fix what the server doesn't like about the sender.
+  [550, "MAIL FROM", "retry"],
+] as const)("a %i to %s: %s", async (code, step, result) => {
+  const { outcome, mails } = await sendTo(refusing[step](code), delivery);
+  // A server that closes the session may do so at the next command.
+  const reason = code === 421 ? expect.stringMatching(/^421 [A-Z ]+$/) : `${code} ${step}`;
+  expect(outcome).toEqual({ result, reason });
+  expect(mails).toEqual([]);
 });
 
-test("keeps the message if the server rejects the sender or the login, which the operator can fix", async () => {
-  const sender = await outcomeWith({
-    onMailFrom: (_address, _session, done) => done(smtpAnswer(550, fault)),
-  });
-  expect(sender.outcome).toEqual({ result: "retry", reason: "550 MAIL FROM" });
-  const login = await outcomeWith(
-    {
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(smtpAnswer(535, fault)),
-    },
-    "user:wrong@",
-  );
-  expect(login.outcome).toEqual({ result: "retry", reason: "535 AUTH PLAIN" });
+test("keeps the message if the server rejects the login, which the operator can fix", async () => {
+  const onAuth: SMTPServerOptions["onAuth"] = (_auth, _session, done) =>
+    done(smtpAnswer(535, fault));
+  const options = { allowInsecureAuth: true, onAuth };
+  const { outcome } = await sendTo(options, delivery, { login: "user:wrong@" });
+  expect(outcome).toEqual({ result: "retry", reason: "535 AUTH PLAIN" });
 });
 
 describe("several recipients", () => {
-  /** Replies of the server to `bob` on each attempt; everyone else is accepted. */
-  async function attemptsWith(...replies: readonly (number | null)[]) {
+  /** Attempts with these replies of the server to `bob`, and these to Ann, who is accepted by default. */
+  async function attemptsWith(replies: readonly (number | null)[], toAnn: number | null = null) {
     const left = [...replies];
-    const refuseBob: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
-      const code = address.startsWith("bob") ? left.shift() : null;
+    const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
+      const code = address.startsWith("bob") ? left.shift() : toAnn;
       done(code == null ? null : smtpAnswer(code, fault));
     };
-    const catcher = await startMailCatcher({ onRcptTo: refuseBob });
-    const agentEmail = ["Ann@example.com", "bob@example.com"].map((address) => ({
-      name: "",
-      address,
-    }));
+    const catcher = await startMailCatcher({ onRcptTo });
+    const agentEmail = [ann, bob].map((address) => ({ name: "", address }));
     const composer = await sampleComposer({ agentEmail });
     const sender = createSmtpSender({ url: catcher.url, composer });
     const outcomes = [];
@@ -135,13 +109,13 @@ describe("several recipients", () => {
   const [ann, bob] = ["Ann@example.com", "bob@example.com"];
 
   test("a refused one is reported, and not tried again", async () => {
-    const { outcomes, to } = await attemptsWith(550);
+    const { outcomes, to } = await attemptsWith([550]);
     expect(outcomes).toEqual([{ result: "sent", reason: "some-refused" }]);
     expect(to).toEqual([ann]);
   });
 
   test("one that is put off is tried again, alone", async () => {
-    const { outcomes, to } = await attemptsWith(450, 451, null);
+    const { outcomes, to } = await attemptsWith([450, 451, null]);
     expect(outcomes).toEqual([
       { result: "retry", reason: "some-put-off" },
       { result: "retry", reason: "some-put-off" },
@@ -151,60 +125,38 @@ describe("several recipients", () => {
   });
 
   test("one that is put off and then refused is reported", async () => {
-    const { outcomes, to } = await attemptsWith(450, 550);
+    const { outcomes, to } = await attemptsWith([450, 550]);
     expect(outcomes[1]).toEqual({ result: "sent", reason: "some-refused" });
     expect(to).toEqual([ann]);
   });
 
   test("once all have it, a message that is sent again goes to all", async () => {
-    const { to } = await attemptsWith(450, null, null);
+    const { to } = await attemptsWith([450, null, null]);
     expect(to).toEqual([ann, bob, `${ann},${bob}`]);
   });
 
   test("a refused one doesn't end the tries for one that is put off", async () => {
-    const { outcome } = await outcomeWith(
-      {
-        onRcptTo: ({ address }, _session, done) =>
-          done(smtpAnswer(address.startsWith("ann") ? 450 : 550, fault)),
-      },
-      "",
-      sampleDelivery("agency-notification"),
-      [
-        { name: "", address: "ann@example.com" },
-        { name: "", address: "bob@example.com" },
-      ],
-    );
-    expect(outcome).toEqual({ result: "retry", reason: "450 RCPT TO" });
+    const { outcomes } = await attemptsWith([550], 450);
+    expect(outcomes).toEqual([{ result: "retry", reason: "450 RCPT TO" }]);
   });
 });
 
 describe("a relay with a self-signed certificate", () => {
-  /** What comes of a delivery with these options in SMTP_URL, and whether the session was encrypted. */
-  async function outcomeOver(query: string) {
-    const sessions: boolean[] = [];
-    const catcher = await startMailCatcher({
-      // The server brings its own self-signed certificate.
-      disabledCommands: [],
-      onMailFrom: (_address, { secure }, done) => {
-        sessions.push(secure);
-        done();
-      },
-    });
-    const composer = await sampleComposer();
-    const outcome = await createSmtpSender({ url: `${catcher.url}${query}`, composer }).send(
-      delivery,
-    );
-    await catcher.close();
-    return { outcome: outcome.result, encrypted: sessions, mails: catcher.mails.length };
-  }
-
   test.each([
     ["", { outcome: "retry", encrypted: [], mails: 0 }],
     ["?requireTLS=true", { outcome: "retry", encrypted: [], mails: 0 }],
     ["?tls.rejectUnauthorized=false", { outcome: "sent", encrypted: [true], mails: 1 }],
     ["?ignoreTLS=true", { outcome: "sent", encrypted: [false], mails: 1 }],
   ])("gets mail with %j as docs/settings.md says", async (query, expected) => {
-    expect(await outcomeOver(query)).toEqual(expected);
+    const encrypted: boolean[] = [];
+    const onMailFrom: SMTPServerOptions["onMailFrom"] = (_address, { secure }, done) => {
+      encrypted.push(secure);
+      done();
+    };
+    // The server brings its own self-signed certificate.
+    const options = { disabledCommands: [], onMailFrom };
+    const { outcome, mails } = await sendTo(options, delivery, { query });
+    expect({ outcome: outcome.result, encrypted, mails: mails.length }).toEqual(expected);
   });
 });
 
@@ -258,6 +210,13 @@ async function withSilentServer(run: (url: string) => Promise<void>): Promise<vo
   await run(`smtp://127.0.0.1:${port}`).finally(() => server.close());
 }
 
+test("two addresses in one field never become two recipients", async () => {
+  const agentEmail = [{ name: "", address: "a@example.com,b@example.com" }];
+  const composer = await sampleComposer({ agentEmail });
+  const { mails } = await sendTo({}, sampleDelivery("agency-notification"), { composer });
+  expect(mails.map(({ to }) => to).filter((to) => to.length > 1)).toEqual([]);
+});
+
 test("a reason never contains an error's message", () => {
   const secret = "rosalind@example.com";
   for (const error of [
@@ -296,115 +255,37 @@ test.each([
   expect(failureOutcome(error)).toEqual(expected);
 });
 
-describe("hostile names and addresses", () => {
-  let catcher: MailCatcher;
-  let composer: Composer;
+describe("an address that a careless sender would take for several", () => {
+  const name = "Ann\r\nBcc: x@evil.example\r\n\r\n<html>";
 
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  beforeEach(async () => {
-    composer = await sampleComposer();
-  });
-  afterAll(() => catcher.close());
-
-  const headers = [
-    "auto-submitted",
-    "content-type",
-    "date",
-    "from",
-    "message-id",
-    "mime-version",
-    "reply-to",
-    "subject",
-    "to",
-  ];
-  const headersWithoutReply = headers.filter((name) => name !== "reply-to");
-  function headersOf(kind: OutboxKind): string[] {
-    const more =
-      kind === "newsletter-confirmation" ? ["list-unsubscribe", "list-unsubscribe-post"] : [];
-    return [...headers, ...more].toSorted();
-  }
-
-  const plainAddress = /^[\wé!#$%&'*+/=?^`{|}~-]+(\.[\wé!#$%&'*+/=?^`{|}~-]+)*@\w[\w.-]*\w$/;
-
-  // The server greets after a tenth of a second, so many sends run at once.
-  const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
-    minLength: 25,
-    maxLength: 25,
-  });
-  const times = { numRuns: 12 };
-
-  type Visitor = readonly [name: string, email: string];
-
-  /** Sends one message per visitor and returns each outcome. Checks that no other mail arrived. */
-  async function sendAll(kind: OutboxKind, all: readonly Visitor[], form: LeadKind = "guide") {
-    catcher.mails.length = 0;
-    const sender = createSmtpSender({ url: catcher.url, composer });
-    const sends = all.map(async ([name, email], index) => {
-      const source = { referrer: name, utm_source: email };
-      const messageId = `<${index}@bluebonnet-medicare.example>`;
-      const sample = { ...sampleDelivery(kind, { kind: form, name, email, source }), messageId };
-      const outcome = await sender.send(sample);
-      const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
-      return { email, outcome, mails };
-    });
-    const sent = await Promise.all(sends);
-    expect(sent.flatMap(({ mails }) => mails)).toHaveLength(catcher.mails.length);
-    return sent.map(({ email, outcome, mails }) => ({
-      email,
-      outcome,
-      recipients: mails.map(({ to }) => to),
-      headers: mails.flatMap((mail) => mail.email.headers.map(({ key }) => key)).toSorted(),
-      replyTo: mails.flatMap((mail) => mail.email.replyTo ?? []).map(({ address }) => address),
-    }));
-  }
-
-  test("no name or address adds a header or a recipient to a notification", async () => {
-    let replies = 0;
-    await fc.assert(
-      fc.asyncProperty(visitors, async (all) => {
-        for (const sent of await sendAll("agency-notification", all)) {
-          const plain = plainAddress.test(sent.email) && !sent.email.includes("é");
-          replies += sent.replyTo.length;
-          expect(sent).toEqual({
-            email: sent.email,
-            outcome: { result: "sent" },
-            recipients: [["agents@bluebonnet-medicare.example"]],
-            replyTo: plain ? [sent.email] : [],
-            headers: plain ? headers : headersWithoutReply,
-          });
-        }
-      }),
-      times,
+  /** Sends one message for each trick, all at once, and returns each outcome and the mail that arrived. */
+  async function sendTricks(kind: OutboxKind, form: LeadKind) {
+    const catcher = await startMailCatcher();
+    const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
+    const outcomes = knownTricks.map((email) =>
+      sender.send(sampleDelivery(kind, { kind: form, name, email, source: { referrer: name } })),
     );
-    expect(replies).toBeGreaterThan(10);
-  }, 60_000);
+    const results = new Set((await Promise.all(outcomes)).map(({ result }) => result));
+    await catcher.close();
+    return { results: [...results], mails: catcher.mails };
+  }
 
   test.each([
     ["guide-email", "guide"],
     ["lead-confirmation", "contact"],
     ["newsletter-confirmation", "guide"],
-  ] as const)(
-    "a %s goes to exactly the one plain address given, or to nobody",
-    async (...mail) => {
-      let arrived = 0;
-      await fc.assert(
-        fc.asyncProperty(visitors, async (all) => {
-          for (const sent of await sendAll(mail[0], all, mail[1])) {
-            const plain = plainAddress.test(sent.email);
-            arrived += sent.recipients.length;
-            expect(sent).toMatchObject({
-              outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
-              recipients: plain ? [[sent.email]] : [],
-              headers: plain ? headersOf(mail[0]) : [],
-            });
-          }
-        }),
-        times,
-      );
-      expect(arrived).toBeGreaterThan(10);
-    },
-    60_000,
-  );
+  ] as const)("gets no %s", async (kind, form) => {
+    expect(await sendTricks(kind, form)).toEqual({ results: ["refused"], mails: [] });
+  });
+
+  test("adds no recipient and no header to a notification", async () => {
+    const { results, mails } = await sendTricks("agency-notification", "guide");
+    expect(results).toEqual(["sent"]);
+    expect(mails).toHaveLength(knownTricks.length);
+    for (const { to, email } of mails) {
+      expect(to).toEqual(["agents@bluebonnet-medicare.example"]);
+      expect([email.replyTo, email.bcc, email.cc]).toEqual([undefined, undefined, undefined]);
+      expect(email.text).toContain("First name: Ann Bcc: x@evil.example <html>\n");
+    }
+  });
 });
