@@ -14,18 +14,14 @@ const hours: OpenHours = {
   shut: "[day] at [time]",
   today: "today",
 };
-const said = (now: string, changes: Partial<OpenHours> = {}) =>
+const textAt = (now: string, changes: Partial<OpenHours> = {}) =>
   openState({ ...hours, ...changes }, Date.parse(now)).text;
 
 // Eastern Standard Time is 5 hours behind UTC, daylight time 4.
 test.each([
   ["a minute before opening", "2026-11-24T12:59:00Z", "today at 8\u00A0am"],
   ["at opening", "2026-11-24T13:00:00Z", "until 8\u00A0pm"],
-  [
-    "a minute before closing, which is the next day in UTC",
-    "2026-11-25T00:59:00Z",
-    "until 8\u00A0pm",
-  ],
+  ["a minute before closing, the next day in UTC", "2026-11-25T00:59:00Z", "until 8\u00A0pm"],
   ["at closing, before a holiday", "2026-11-26T01:00:00Z", "Friday at 8\u00A0am"],
   ["on the holiday", "2026-11-26T15:00:00Z", "Friday at 8\u00A0am"],
   ["on Saturday morning", "2026-11-28T14:00:00Z", "today at 10:30\u00A0am"],
@@ -33,11 +29,13 @@ test.each([
   ["on Sunday", "2026-11-29T17:00:00Z", "Monday at 8\u00A0am"],
   ["in summer, at opening", "2027-07-06T12:00:00Z", "until 8\u00A0pm"],
 ])("%s", (_, now, text) => {
-  expect(said(now)).toBe(text);
+  expect(textAt(now)).toBe(text);
 });
 
 test("in another zone, and for an agency that never opens", () => {
-  expect(said("2026-11-24T13:00:00Z", { zone: "America/Los_Angeles" })).toBe("today at 8\u00A0am");
+  expect(textAt("2026-11-24T13:00:00Z", { zone: "America/Los_Angeles" })).toBe(
+    "today at 8\u00A0am",
+  );
   const week = hours.week.map(([name]) => [name] as const);
   const never = openState({ ...hours, week }, Date.parse("2026-11-24T15:00:00Z"));
   expect(never).toEqual({ text: "", isOpen: false });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "#contract/z.ts";
 import { createPlanData, fetchData } from "./plan-data.tsx";
 
@@ -9,7 +9,7 @@ const { PlanDataProvider, usePlanData } = createPlanData({
   pathFor: (zipCode) => `/plans?zip=${zipCode}`,
 });
 
-function Shown() {
+function State() {
   const { setZipCode, fetchPlanData, ...state } = usePlanData();
   const functions = [typeof setZipCode, typeof fetchPlanData].join();
   return <p>{`${JSON.stringify(state)} ${functions}`}</p>;
@@ -18,17 +18,14 @@ function Shown() {
 const nothing =
   "<p>{&quot;zipCode&quot;:&quot;&quot;,&quot;planData&quot;:null,&quot;isLoadingPlanData&quot;:false} function,function</p>";
 
-test("prerenders with the default value for every visitor", () => {
+test("prerenders with the default value for every visitor, as without a provider", () => {
   const page = (
     <PlanDataProvider>
-      <Shown />
+      <State />
     </PlanDataProvider>
   );
   expect(renderToStaticMarkup(page)).toBe(nothing);
-});
-
-test("has no data outside a provider", () => {
-  expect(renderToStaticMarkup(<Shown />)).toBe(nothing);
+  expect(renderToStaticMarkup(<State />)).toBe(nothing);
 });
 
 const plans = z.object({ plans: z.array(z.string()) });
@@ -46,11 +43,11 @@ const answers: Record<string, readonly [status: number, body: string]> = {
 
 let server: Server;
 let origin: string;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const [status, body] = answers[request.url ?? ""] ?? [404, ""];
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(status, { "Content-Type": "application/json" }).end(body);
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -58,14 +55,14 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
 });
 afterAll(() => new Promise((done) => void server.close(done)));
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 
 const get = (path: string) => fetchData(`${origin}${path}`, plans);
 
 test("fetches the query path once, with credentials, and returns the parsed data", async () => {
   const spy = vi.spyOn(globalThis, "fetch");
   expect(await get("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
-  expect(asked).toEqual(["GET /plans?zip=75024"]);
+  expect(requests).toEqual(["GET /plans?zip=75024"]);
   expect(spy.mock.lastCall?.[1]).toEqual({ credentials: "include" });
   spy.mockRestore();
 });
@@ -77,27 +74,18 @@ test.each([
   ["/401/words", "401: Please sign in."],
 ])("rejects %s with the message %j, and does not retry", async (path, message) => {
   await expect(get(path)).rejects.toThrow(new Error(message));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-describe("treats a 401 as null", () => {
+test("can take a 401 for null, and nothing else", async () => {
   const orNull = (path: string) => fetchData(`${origin}${path}`, plans, { on401: "null" });
-
-  test("a 401 is null", async () => {
-    expect(await orNull("/401/words")).toBeNull();
-  });
-
-  test("handles other responses the same as without it", async () => {
-    expect(await orNull("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
-    await expect(orNull("/404")).rejects.toThrow(new Error("404: Not Found"));
-  });
+  expect(await orNull("/401/words")).toBeNull();
+  expect(await orNull("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
+  await expect(orNull("/404")).rejects.toThrow(new Error("404: Not Found"));
 });
 
-test("rejects a response with another shape", async () => {
+test("rejects a response with another shape, and a request that fails", async () => {
   await expect(get("/other")).rejects.toThrow(z.core.$ZodError);
   await expect(get("/page")).rejects.toThrow(SyntaxError);
-});
-
-test("rejects if the request fails", async () => {
   await expect(fetchData("http://127.0.0.1:1/plans", plans)).rejects.toThrow(TypeError);
 });

@@ -54,34 +54,22 @@ function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigur
 }
 
 const first = planOf(1, {}, { premium: 35.6, drugDeductible: 615, yearlyLimit: 9250, stars: 3.5 });
-const second = planOf(
-  2,
-  { organization: "Example Mutual", type: "PPO", offered: false },
-  { premium: 0, drugDeductible: 0, yearlyLimit: 4500, stars: 4.5 },
-);
-const special = planOf(
-  3,
-  { group: "special-needs", snp: "dual-eligible" },
-  { premium: 20, yearlyLimit: 5000 },
-);
-const drug = planOf(
-  4,
-  { group: "drug-plan", type: "PDP" },
-  { premium: 12, drugDeductible: 300, stars: 4 },
-);
+const mutual = { organization: "Example Mutual", type: "PPO", offered: false };
+const second = planOf(2, mutual, { premium: 0, drugDeductible: 0, yearlyLimit: 4500, stars: 4.5 });
+const dual = { group: "special-needs", snp: "dual-eligible" } as const;
+const special = planOf(3, dual, { premium: 20, yearlyLimit: 5000 });
+const pdp = { group: "drug-plan", type: "PDP" } as const;
+const drug = planOf(4, pdp, { premium: 12, drugDeductible: 300, stars: 4 });
 const plans = [first, second, special, drug];
 
 function countyOf(show: CountyPlans["show"]): CountyPlans {
-  const shown = plans.map((plan): Plan => {
-    const { figures, ...rest } = plan;
-    return show === "full" && figures ? plan : rest;
-  });
+  const without = plans.map(({ figures: _, ...plan }): Plan => plan);
   return {
     county,
     year: 2026,
     edition: { file: "landscape.csv", date: "2025-11-14", sample: true },
     show,
-    plans: shown,
+    plans: show === "full" ? plans : without,
     represented: { organizations: 1, plans: 3 },
   };
 }
@@ -92,29 +80,29 @@ const render = (page: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{pa
 
 describe("how many plans there are", () => {
   const none: PlanCounts = { advantage: 0, organizations: 0, drug: 0, special: 0, cost: 0 };
+  const nothing = "Medicare Advantage plans, Part D drug plans or special needs plans";
+
   test.each([
     [
-      { ...none, advantage: 54, organizations: 8, drug: 12, special: 40 },
-      "In Fort Bend County, there are 54 Medicare Advantage plans from 8 organizations, 12 Part D drug plans and 40 special needs plans for 2026.",
+      { advantage: 54, organizations: 8, drug: 12, special: 40 },
+      "In [county], there are 54 Medicare Advantage plans from 8 organizations, 12 Part D drug plans and 40 special needs plans for 2026.",
     ],
     [
-      { ...none, drug: 11 },
-      "No Medicare Advantage plans or special needs plans are offered in Fort Bend County for 2026. There are 11 Part D drug plans.",
+      { drug: 11 },
+      "No Medicare Advantage plans or special needs plans are offered in [county] for 2026. There are 11 Part D drug plans.",
     ],
     [
-      { ...none, advantage: 1, organizations: 1 },
-      "In Fort Bend County, there is 1 Medicare Advantage plan from 1 organization for 2026. No Part D drug plans or special needs plans are offered.",
+      { advantage: 1, organizations: 1 },
+      "In [county], there is 1 Medicare Advantage plan from 1 organization for 2026. No Part D drug plans or special needs plans are offered.",
     ],
     [
-      { ...none, special: 1, cost: 1 },
-      "No Part D drug plans or Medicare Advantage plans that anyone may join are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
+      { special: 1, cost: 1 },
+      "No Part D drug plans or Medicare Advantage plans that anyone may join are offered in [county] for 2026. There is 1 special needs plan and 1 cost plan.",
     ],
-    [
-      none,
-      "No Medicare Advantage plans, Part D drug plans or special needs plans are offered in Fort Bend County for 2026.",
-    ],
-  ])("%o", (found, sentence) => {
-    expect(countsSentence(found, county, 2026)).toBe(sentence);
+    [{}, `No ${nothing} are offered in [county] for 2026.`],
+  ])("%o", (counts, sentence) => {
+    const text = sentence.replace("[county]", county.name);
+    expect(countsSentence({ ...none, ...counts }, county, 2026)).toBe(text);
   });
 
   test("a county that is a whole state isn't named twice", () => {
@@ -329,17 +317,42 @@ describe("what changes", () => {
     expect(fateOf(change(null, { fate: "ended", before: drug }))).toBe("endedDrug");
   });
 
-  test.each(["continues", "renamed", "merged", "ended", "elsewhere", "unknown"] as const)(
-    "%s has a page of its own",
-    (fate) => {
-      const gone = fate === "ended" || fate === "elsewhere" || fate === "unknown";
-      const html = render(<ChangePage change={change(gone ? null : next({}), { fate })} />);
-      const text = html.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
+  const textOf = (one: PlanChange) =>
+    render(<ChangePage change={one} />)
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("\u00A0", " ");
+
+  test.each([
+    ["continues", false],
+    ["renamed", false],
+    ["merged", false],
+    ["ended", true],
+    ["elsewhere", true],
+    ["unknown", true],
+  ] as const)(
+    "%s has a page of its own, with more time only without a plan to stay in: %s",
+    (fate, isGone) => {
+      const text = textOf(change(isGone ? null : next({}), { fate }));
       expect(text).toContain(fillPlaces(fates[fate].headline, { year: 2027 }));
       expect(text).not.toMatch(/\[\w+\]/);
-      expect(html.includes("December 7")).toBe(true);
+      expect(text).toContain("December 7");
+      expect(text.includes("December 8, 2026 to February 28, 2027")).toBe(isGone);
+      expect(text.includes("Choose by December 31, 2026 to avoid a gap.")).toBe(isGone);
     },
   );
+
+  test.each([
+    ["advantage-with-drugs", true],
+    ["advantage-without-drugs", true],
+    ["special-needs", true],
+    ["cost", true],
+    ["drug-plan", false],
+  ] as const)("after a plan of %s, a right to buy Medigap: %s", (group, hasRight) => {
+    const text = textOf(change(null, { fate: "ended", before: { ...first, group } }));
+    expect(text).toContain("Special Enrollment Period");
+    expect(text.includes("Apply by March 4, 2027, 63 days after")).toBe(hasRight);
+  });
 });
 
 /** A dollar amount, or the word or the sign of a rating. */

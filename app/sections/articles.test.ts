@@ -10,20 +10,19 @@ import { formatDay, keepNames } from "./page/day.tsx";
 import { categoryAddress } from "./article/article-lists.tsx";
 import { articleData, shareImage } from "./page/page-head.tsx";
 
-it("keeps a title that fits", () => {
-  expect(shorten("Medicare Costs in 2025", 30)).toBe("Medicare Costs in 2025");
-  expect(shorten("x".repeat(30), 30)).toBe("x".repeat(30));
-});
-
-it("cuts at 30 characters with an ellipsis", () => {
-  expect(shorten("Medicare Prescription Drug Coverage: What You Need to Know", 30)).toBe(
+it.each([
+  ["Medicare Costs in 2025", 30, "Medicare Costs in 2025"],
+  ["x".repeat(30), 30, "x".repeat(30)],
+  [
+    "Medicare Prescription Drug Coverage: What You Need to Know",
+    30,
     "Medicare Prescription Drug Cov…",
-  );
-});
-
-it("leaves no space before the ellipsis and splits no character", () => {
-  expect(shorten("one two", 4)).toBe("one…");
-  expect(shorten("😀😀😀", 2)).toBe("😀😀…");
+  ],
+  // No space before the ellipsis, and no half of a character.
+  ["one two", 4, "one…"],
+  ["😀😀😀", 2, "😀😀…"],
+])("shortens the title %s to %i characters", (title, length, short) => {
+  expect(shorten(title, length)).toBe(short);
 });
 
 it("formats a date the same in every time zone", () => {
@@ -38,11 +37,8 @@ test("a line of a short text ends neither within a day nor between Part and its 
   expect(keepNames("Part of a plan goes on.")).toBe("Part of a plan goes on.");
 });
 
-it("converts a name to lower case with hyphens", () => {
-  expect(categoryAddress("Prescription Drug Plans")).toBe("prescription-drug-plans");
-});
-
 it("links every topic's name to its page", () => {
+  expect(categoryAddress("Prescription Drug Plans")).toBe("prescription-drug-plans");
   for (const slug of topicSlugs) expect(categoryAddress(topics[slug].name)).toBe(slug);
 });
 
@@ -52,23 +48,17 @@ it.each(home.learning.teasers)("describes $to correctly", ({ to, title, minutes 
 });
 
 test.each([
-  ["/", "home"],
-  ["/privacy-policy", "home"],
-  ["/compare-plans", "compare"],
-  ["/learning-center", "learning-center"],
-  ["/learning-center/glossary", "learning-center"],
-  ["/learning-center/articles", "articles"],
-  ["/learning-center/articles/", "articles"],
-  ["/learning-center/articles/medicare-costs-2025", "articles"],
-  ["/learning-center/articles-of-faith", "learning-center"],
-  ["/about-us", "people"],
-  ["/testimonials", "people"],
-  ["/contact", "contact"],
-  ["/contact-lenses", "home"],
-  ["/talk-to-agent", "contact"],
-  ["/quiz", "quiz"],
-])("%s has the link preview of %s", (pathname, name) => {
-  expect(shareImage(pathname).path).toBe(`/share/${name}.png`);
+  ["home", "/", "/privacy-policy", "/contact-lenses"],
+  ["compare", "/compare-plans"],
+  ["learning-center", "/learning-center", "/learning-center/glossary"],
+  ["learning-center", "/learning-center/articles-of-faith"],
+  ["articles", "/learning-center/articles", "/learning-center/articles/"],
+  ["articles", "/learning-center/articles/medicare-costs-2025"],
+  ["people", "/about-us", "/testimonials"],
+  ["contact", "/contact", "/talk-to-agent"],
+  ["quiz", "/quiz"],
+])("the link preview of %s is that of %s", (name, ...paths) => {
+  for (const path of paths) expect(shareImage(path).path, path).toBe(`/share/${name}.png`);
 });
 
 test("the alternative text has the headline and the agency's name", () => {

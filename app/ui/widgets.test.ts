@@ -8,16 +8,15 @@ import { clockDuring, minutesAhead, shiftHours } from "./own-times.ts";
 import { WholeNumbers } from "./whole-numbers.tsx";
 
 describe("tabStep", () => {
-  it("moves by one and wraps at both ends", () => {
-    expect(tabStep("ArrowRight", 0, 3)).toBe(1);
-    expect(tabStep("ArrowRight", 2, 3)).toBe(0);
-    expect(tabStep("ArrowLeft", 2, 3)).toBe(1);
-    expect(tabStep("ArrowLeft", 0, 3)).toBe(2);
-  });
-
-  it("jumps to both ends", () => {
-    expect(tabStep("Home", 2, 3)).toBe(0);
-    expect(tabStep("End", 0, 3)).toBe(2);
+  it.each([
+    ["ArrowRight", 0, 1],
+    ["ArrowRight", 2, 0],
+    ["ArrowLeft", 2, 1],
+    ["ArrowLeft", 0, 2],
+    ["Home", 2, 0],
+    ["End", 0, 2],
+  ])("%s moves from tab %i of 3 to %i, around both ends", (key, from, to) => {
+    expect(tabStep(key, from, 3)).toBe(to);
   });
 
   it.each(["Tab", "Enter", " ", "ArrowDown", "a"])("leaves %j to the browser", (key) => {
@@ -26,18 +25,13 @@ describe("tabStep", () => {
 });
 
 describe("carouselView", () => {
-  it("steps by one and wraps to the start after the last window", () => {
-    expect(carouselView(0, 3, 4).next).toBe(1);
+  it("steps by one, and goes around both ends", () => {
+    expect(carouselView(0, 3, 4)).toMatchObject({ next: 1, previous: 1, pageStarts: [0, 1] });
     expect(carouselView(1, 3, 4).next).toBe(0);
-  });
-
-  it("goes back and wraps to the end", () => {
-    expect(carouselView(0, 3, 4).previous).toBe(1);
     expect(carouselView(0, 1, 4).previous).toBe(3);
   });
 
   it("has one page per window, the last one full", () => {
-    expect(carouselView(0, 3, 4).pageStarts).toEqual([0, 1]);
     expect(carouselView(0, 3, 8).pageStarts).toEqual([0, 3, 5]);
     expect(carouselView(2, 1, 4)).toMatchObject({ pageStarts: [0, 1, 2, 3], page: 2 });
   });
@@ -60,14 +54,8 @@ function wordAt(left: number, top: number) {
 }
 
 describe("a tooltip", () => {
-  it("is 4 pixels below its word", () => {
-    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toMatchObject({
-      left: 50,
-      top: 128,
-    });
-  });
-
-  it("is 4 pixels above it if there is no room below", () => {
+  it("is 4 pixels below its word, or above it if there is no room below", () => {
+    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toMatchObject({ left: 50, top: 128 });
     expect(tooltipPlace(wordAt(50, 520), bubble, window).top).toBe(520 - 4 - 100);
   });
 

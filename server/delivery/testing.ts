@@ -18,14 +18,14 @@ import { type Composer, type ComposerDeps, createComposer } from "./mail/compose
 import { createSmtpSender } from "./mail/smtp.ts";
 import type { Delivery, DeliveryLead } from "./sender.ts";
 
-const compiler = createTransport({ streamTransport: true });
+const compiler = createTransport({ streamTransport: true, buffer: true });
 
 /** For tests: the mail of a delivery, composed as for a mail server and read as by a mail program. */
 export async function mailOf(delivery: Delivery, composer?: Composer) {
   const { mail, outcome } = await (composer ?? (await sampleComposer())).compose(delivery);
   if (mail === null) throw new Error(`There's no mail: ${outcome.result}`);
   const { envelope, message } = await compiler.sendMail(mail);
-  const email = await PostalMime.parse(await buffer(message));
+  const email = await PostalMime.parse(Buffer.isBuffer(message) ? message : await buffer(message));
   const headers = new Map(email.headers.map(({ key, value }) => [key, value]));
   const { html = "", text: plain = "" } = email;
   const words = mailWords(html);

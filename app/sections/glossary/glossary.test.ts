@@ -58,14 +58,11 @@ it("ignores surrounding spaces", () => {
   expect(isSameSearch({ q: "a", category: "Costs" }, { q: "a", category: "" })).toBe(false);
 });
 
+const monthly = "What you pay each month.";
+const yearly = "The plan’s yearly limit on what you pay.";
 const someTerms: readonly GlossaryTerm[] = [
-  { id: "premium", term: "Premium", definition: "What you pay each month.", category: "Costs" },
-  {
-    id: "limit",
-    term: "Out-of-pocket maximum",
-    definition: "The plan’s yearly limit on what you pay.",
-    category: "Costs",
-  },
+  { id: "premium", term: "Premium", definition: monthly, category: "Costs" },
+  { id: "limit", term: "Out-of-pocket maximum", definition: yearly, category: "Costs" },
   { id: "part-d", term: "Part D", definition: "Helps pay for drugs.", category: "Part D" },
 ];
 

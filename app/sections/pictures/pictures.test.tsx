@@ -30,57 +30,41 @@ import { CostBar, YearlyCosts, yearlyCost } from "./yearly-costs.tsx";
 const facts = new Map(amountFacts(table, amountPeriod(builtOn)));
 
 const pictures = [
-  ["EnrollmentStrip", EnrollmentStrip, stripWords, strip, []],
-  ["PartsBlocks", PartsBlocks, partWords, parts, []],
-  [
-    "DrugPhases",
-    DrugPhases,
-    drugWords,
-    drugs,
-    [
-      "figure:partD_max_deductible@2024",
-      "figure:partD_max_deductible",
-      "figure:partD_gap_start",
-      "figure:partD_oop_threshold",
-      "figure:partD_gap_share",
-      "figure:partD_catastrophic_share",
-      "figure:partD_cap",
-    ],
-  ],
-  [
-    "BenefitPeriod",
-    BenefitPeriod,
-    hospitalWords,
-    hospital,
-    ["figure:partA_deductible", "figure:partA_coins_61_90", "figure:partA_lifetime_reserve"],
-  ],
-  [
-    "MedigapGaps",
-    MedigapGaps,
-    gapWords,
-    gaps,
-    [
-      "figure:partB_coinsurance",
-      "figure:partA_deductible",
-      "figure:partA_coins_61_90",
-      "figure:snf_21_100",
-      "figure:partB_deductible",
-      "figure:medigap_foreign_travel",
-    ],
-  ],
-  ["DoctorChoice", DoctorChoice, doctorWords, doctors, []],
-  [
-    "PenaltySteps",
-    () => <PenaltySteps years={2} />,
-    stairWords,
-    stairs,
-    ["figure:partB_premium", "estimate:partB_percent.12", "estimate:partB_penalty.24"],
-  ],
-  ["YearClock", YearClock, clockWords, clock, []],
-  ["YearlyCosts", YearlyCosts, yearWords, years, ["figure:partB_deductible", "figure:partD_cap"]],
+  ["EnrollmentStrip", EnrollmentStrip, stripWords, strip],
+  ["PartsBlocks", PartsBlocks, partWords, parts],
+  ["DrugPhases", DrugPhases, drugWords, drugs],
+  ["BenefitPeriod", BenefitPeriod, hospitalWords, hospital],
+  ["MedigapGaps", MedigapGaps, gapWords, gaps],
+  ["DoctorChoice", DoctorChoice, doctorWords, doctors],
+  ["PenaltySteps", () => <PenaltySteps years={2} />, stairWords, stairs],
+  ["YearClock", YearClock, clockWords, clock],
+  ["YearlyCosts", YearlyCosts, yearWords, years],
 ] as const;
 
-describe.each(pictures)("%s", (_, Picture, words, history, named) => {
+/** The amounts that a picture shows. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  DrugPhases: [
+    ...["figure:partD_max_deductible@2024", "figure:partD_max_deductible", "figure:partD_cap"],
+    ...["figure:partD_gap_start", "figure:partD_oop_threshold", "figure:partD_gap_share"],
+    "figure:partD_catastrophic_share",
+  ],
+  BenefitPeriod: [
+    ...["figure:partA_deductible", "figure:partA_coins_61_90", "figure:partA_lifetime_reserve"],
+  ],
+  MedigapGaps: [
+    ...["figure:partB_coinsurance", "figure:partA_deductible", "figure:partA_coins_61_90"],
+    ...["figure:snf_21_100", "figure:partB_deductible", "figure:medigap_foreign_travel"],
+  ],
+  PenaltySteps: [
+    ...["figure:partB_premium", "estimate:partB_percent.12", "estimate:partB_penalty.24"],
+  ],
+  YearlyCosts: ["figure:partB_deductible", "figure:partD_cap"],
+};
+
+/** Amounts that change by year, and so have a history. */
+const yearly = /^figure:(partD_(?:max|gap_start|oop|cap)\w*|part[AB]_(?!coinsurance)\w*|snf_\w*)/;
+
+describe.each(pictures)("%s", (picture, Picture, words, history) => {
   const html = renderToStaticMarkup(<Picture />);
   const text = readable(html);
 
@@ -89,17 +73,10 @@ describe.each(pictures)("%s", (_, Picture, words, history, named) => {
     expect(silent).toEqual([]);
   });
 
-  test.runIf(named.length > 0)("shows each amount as in the table", () => {
-    for (const name of named) expect(text).toContain(facts.get(name));
-  });
-
-  test.runIf(named.length > 0)("gives the history of each amount that changes by year", () => {
-    const quoted = named.flatMap(
-      (name) =>
-        name.match(
-          /^figure:(partD_(?:max|gap_start|oop|cap)\w*|part[AB]_(?!coinsurance)\w*|snf_\w*)/,
-        )?.[1] ?? [],
-    );
+  test("shows each amount as in the table, with the history of those that change by year", () => {
+    const names = named[picture] ?? [];
+    for (const name of names) expect(text).toContain(facts.get(name));
+    const quoted = names.flatMap((name) => yearly.exec(name)?.[1] ?? []);
     expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(quoted));
   });
 
@@ -114,16 +91,7 @@ describe.each(pictures)("%s", (_, Picture, words, history, named) => {
 
 /** Fields that only the drawing uses: the picture says them in words too. */
 const drawn = new Set([
-  "kind",
-  "fill",
-  "share",
-  "once",
-  "daily",
-  "fence",
-  "inside",
-  "outside",
-  "opens",
-  "closes",
+  ...["kind", "fill", "share", "once", "daily", "fence", "inside", "outside", "opens", "closes"],
 ]);
 
 /** The texts of a tree that a visitor reads. */
@@ -142,17 +110,11 @@ function readable(html: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-describe("a split bar", () => {
+test("a split bar gives the first part its share of the width, and none for zero, not even an outline", () => {
   const draw = (first: number): string =>
     renderToStaticMarkup(<SplitBar first={first} look="fill-marigold" rest="fill-mint" />);
-
-  test("gives the first part its share of the width", () => {
-    expect(draw(25)).toContain('<rect width="25" height="10" class="fill-marigold"');
-  });
-
-  test("has no first part for a share of zero, not even an outline", () => {
-    expect(draw(0)).not.toContain("fill-marigold");
-  });
+  expect(draw(25)).toContain('<rect width="25" height="10" class="fill-marigold"');
+  expect(draw(0)).not.toContain("fill-marigold");
 });
 
 describe("hospital days", () => {
@@ -267,9 +229,9 @@ describe("the months of signing up", () => {
     box: stripWords.ticks[index] ?? "",
     startsOn: `${stripWords.ticks[startTick]} 1`,
   }));
-  const draw = (shown: Months, pivot = 3) => {
+  const draw = (some: Months, pivot = 3) => {
     const html = renderToStaticMarkup(
-      <SignUpMonths words={stripWords} months={shown} pivot={pivot} event="You turn 65" />,
+      <SignUpMonths words={stripWords} months={some} pivot={pivot} event="You turn 65" />,
     );
     const [, ...groups] = html.split(/<p class="self-end/);
     return {
@@ -343,20 +305,11 @@ describe("a year with a choice of plans", () => {
   ];
 
   test("is 12 premiums, and at most the limits on care and drugs more", () => {
-    expect(yearlyCost({ plans: ["hmo"], drugs: "$2,100" }, some)).toEqual({
-      name: "HMO",
-      premiums: 294,
-      care: 4900,
-      drugs: 2100,
-      most: 7294,
-    });
-    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", drugs: "$2,100" }, some)).toEqual({
-      name: "Plan G + Rx",
-      premiums: 2142,
-      care: 283,
-      drugs: 2100,
-      most: 4525,
-    });
+    const drugs = "$2,100";
+    const hmo = { name: "HMO", premiums: 294, care: 4900, drugs: 2100, most: 7294 };
+    expect(yearlyCost({ plans: ["hmo"], drugs }, some)).toEqual(hmo);
+    const both = { name: "Plan G + Rx", premiums: 2142, care: 283, drugs: 2100, most: 4525 };
+    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", drugs }, some)).toEqual(both);
   });
 
   test("isn't drawn for a plan that doesn't exist, or whose cost has no limit", () => {
