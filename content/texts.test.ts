@@ -7,18 +7,16 @@ import page from "#content/en/pages/download-guide.yaml";
 import { disclaimersSchema as schema } from "#content/en/site/schemas.ts";
 import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 
-test("sides with the same number of points and about the same length are balanced", () => {
-  expect(evenSides(["You pay less.", "No referrals."], ["You pay more.", "A network."])).toBe(true);
-});
+const short = ["You pay less."];
+const long = ["You pay less, and that for many years to come."];
 
-test("an extra point on one side is unbalanced, even a short one", () => {
-  expect(evenSides(["Low premium", "A limit"], ["Copays, and a network"])).toBe(false);
-});
-
-test("a longer side is unbalanced, on either side", () => {
-  const [short, long] = [["You pay less."], ["You pay less, and that for many years to come."]];
-  expect(evenSides(short, long)).toBe(false);
-  expect(evenSides(long, short)).toBe(false);
+test.each([
+  ["as many points", ["You pay less.", "No referrals."], ["You pay more.", "A network."], true],
+  ["an extra point, even a short one", ["Low premium", "A limit"], ["Copays, a network"], false],
+  ["a longer side", short, long, false],
+  ["a longer first side", long, short, false],
+])("two sides with %s", (_, first, second, isEven) => {
+  expect(evenSides(first, second)).toBe(isEven);
 });
 
 test("fills each place, also twice, and takes values as they are", () => {
@@ -31,11 +29,12 @@ test("a place without a value is an error", () => {
   expect(() => fillPlaces("By [day]", { month: "May" })).toThrow('[day] in "By [day]"');
 });
 
-const one = [{ version: "2026-10-01", text: "Now" }];
-const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
-const tpmo = [{ version: "2026-10-01", text: "Now [organizations] offer [plans]" }];
-const counts = [{ version: "2026-10-01", text: "For [state] in [year]" }];
-const countyCounts = [{ version: "2026-11-25", text: "For [county] in [year]" }];
+const versions = (text: string) => [{ version: "2026-10-01", text }];
+const one = versions("Now");
+const solicitation = versions("This is a solicitation of insurance. Us.");
+const tpmo = versions("Now [organizations] offer [plans]");
+const counts = versions("For [state] in [year]");
+const countyCounts = versions("For [county] in [year]");
 const stateLicense = "Us, [state] no. [license]";
 const otherStates = { label: "Others", to: "/about-us" };
 const all = {
@@ -60,9 +59,8 @@ it("shows the newest wording and keeps the older ones", () => {
 
 it("rejects versions that are out of order", () => {
   const wrong = [{ version: "2023-09-30", text: "Then" }, ...tpmo];
-  expect(schema.safeParse({ ...all, tpmo: wrong }).error?.issues[0]?.message).toBe(
-    "versions must be newest first",
-  );
+  const [issue] = schema.safeParse({ ...all, tpmo: wrong }).error?.issues ?? [];
+  expect(issue?.message).toBe("versions must be newest first");
 });
 
 it("rejects a solicitation that is not labeled as one", () => {
@@ -88,8 +86,9 @@ it.each([
   ["countyCounts", "For [county], [state], in [year]"],
   ["noCountyPlans", "Nothing in [county], [state], for [year]"],
 ])("rejects %s with a place that has no value", (name, text) => {
-  const wordings = [{ version: "2026-10-01", text }];
-  expect(schema.safeParse({ ...all, [name]: wordings }).error?.issues[0]?.path).toEqual([name]);
+  expect(schema.safeParse({ ...all, [name]: versions(text) }).error?.issues[0]?.path).toEqual([
+    name,
+  ]);
 });
 
 /** The letters that pay all of a cost. */

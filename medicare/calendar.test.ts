@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   addDays,
   addMonths,
@@ -56,16 +56,11 @@ test("counts days across months and leap days", () => {
   expect(daysBetween("2027-03-13", "2027-11-08")).toBe(240);
 });
 
-describe("isDay", () => {
-  test.each(["2027-02-28", "2028-02-29", "2027-12-31"])("accepts %s", (day) => {
-    expect(isDay(day)).toBe(true);
-  });
-  test.each(["2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "2027-4-1", "", "2027-01-00"])(
-    "rejects %s",
-    (day) => {
-      expect(isDay(day)).toBe(false);
-    },
-  );
+test.each<[boolean, ...string[]]>([
+  [true, "2027-02-28", "2028-02-29", "2027-12-31"],
+  [false, "2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "2027-4-1", "", "2027-01-00"],
+])("isDay is %s for %j", (expected, ...days) => {
+  for (const day of days) expect(isDay(day), day).toBe(expected);
 });
 
 test("today is the date in the time zone, not in UTC", () => {

@@ -19,16 +19,14 @@ import people from "#content/agency/people.yaml";
 import { countyTpmo, tpmoNotice } from "./tpmo.ts";
 import { isAppointed } from "./appointments.ts";
 
-describe("the contrast of two colors", () => {
-  test.each([
-    ["#ffffff", "#000000", 21],
-    ["#000000", "#ffffff", 21],
-    ["#777777", "#ffffff", 4.48],
-    ["#0000ff", "#ffffff", 8.59],
-    ["#0f4a3f", "#0f4a3f", 1],
-  ])("%s on %s is %f", (one, other, ratio) => {
-    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
-  });
+test.each([
+  ["#ffffff", "#000000", 21],
+  ["#000000", "#ffffff", 21],
+  ["#777777", "#ffffff", 4.48],
+  ["#0000ff", "#ffffff", 8.59],
+  ["#0f4a3f", "#0f4a3f", 1],
+])("the contrast of %s on %s is %f", (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
 });
 
 describe("the agency's colors", () => {
@@ -66,12 +64,11 @@ describe("the agency's colors", () => {
   });
 
   test("never round a ratio up to the limit", () => {
-    const told = contrastProblems({ ...light, ...both, ink: "#595959", card: "#ffffff" }).join(
-      "\n",
-    );
+    const colors = { ...light, ...both, ink: "#595959", card: "#ffffff" };
+    const problems = contrastProblems(colors).join("\n");
     expect(contrast("#595959", "#ffffff")).toBeGreaterThan(7);
-    expect(told).not.toContain("on card");
-    expect(told).toContain("6.6:1");
+    expect(problems).not.toContain("on card");
+    expect(problems).toContain("6.6:1");
   });
 
   test.each(["green", "#0F4A3F", "#fff", "rgb(0,0,0)"])("are not written %s", (ink) => {
@@ -112,13 +109,11 @@ describe("time zones", () => {
 
   test("decide when the office is open", () => {
     // 7:30pm in New York is 4:30pm in Los Angeles, where an hour is still left that Monday.
-    const asked = new Date("2026-11-24T00:30:00Z");
+    const from = new Date("2026-11-24T00:30:00Z");
     const hours = [{ days: "Monday to Friday", open: "9am-7pm" }];
-    const day = (timeZone: TimeZone) => answerDay({ hours, closedDays: [], timeZone }, asked, 1);
-    expect([day("America/New_York"), day("America/Los_Angeles")]).toEqual([
-      "2026-11-24",
-      "2026-11-23",
-    ]);
+    const day = (timeZone: TimeZone) => answerDay({ hours, closedDays: [], timeZone }, from, 1);
+    expect(day("America/New_York")).toBe("2026-11-24");
+    expect(day("America/Los_Angeles")).toBe("2026-11-23");
   });
 });
 
@@ -134,8 +129,8 @@ describe("the hours of a day", () => {
     ["8am-12pm, 1pm-5pm", "8am-12pm and 1pm-5pm"],
     ["8am-12pm,1:30pm-5pm", "8am-12pm and 1:30pm-5pm"],
     ["8am-12pm, 1pm-5pm and 6pm-8pm", "8am-12pm, 1pm-5pm, and 6pm-8pm"],
-  ])("%s is shown as %s", (open, shown) => {
-    expect(parsed(open).data?.hours[0]?.open).toBe(shown);
+  ])("%s is shown as %s", (open, text) => {
+    expect(parsed(open).data?.hours[0]?.open).toBe(text);
   });
 
   test.each(["8-12", "8am-12pm and", "8am-12pm 1pm-5pm", "8am-8pm, Closed", "closed"])(
@@ -207,19 +202,21 @@ describe("tpmo", () => {
     `We do not offer every plan available in your area. Currently we represent ${organizations} organizations which offer ${plans} products in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`;
 
   test("the home state's counts stand where the visitor's state is not known", () => {
-    for (const unknown of [undefined, "WY"]) {
-      const notice = tpmoNotice(disclaimers, given, unknown);
-      expect(notice.text).toBe(required(9, 74));
-      expect(notice.counts).toBe("These numbers are for Texas, plan year 2027.");
-      expect(notice.own).toBe(false);
-    }
+    const ofTexas = "These numbers are for Texas, plan year 2027.";
+    for (const unknown of [undefined, "WY"])
+      expect(tpmoNotice(disclaimers, given, unknown)).toMatchObject({
+        text: required(9, 74),
+        counts: ofTexas,
+        own: false,
+      });
   });
 
   test("the visitor's state has its own counts, and says so", () => {
-    const notice = tpmoNotice(disclaimers, given, "OK");
-    expect(notice.text).toBe(required(5, 31));
-    expect(notice.counts).toBe("These numbers are for Oklahoma, plan year 2027.");
-    expect(notice.own).toBe(true);
+    expect(tpmoNotice(disclaimers, given, "OK")).toMatchObject({
+      text: required(5, 31),
+      counts: "These numbers are for Oklahoma, plan year 2027.",
+      own: true,
+    });
   });
 
   test("the agency's own list is read", () => {
@@ -316,10 +313,10 @@ describe("appointments", () => {
       ["contracts", 0, "contract"],
       "twice for TX",
     ],
-  ])("refuses %s", (_, fault, path, told) => {
+  ])("refuses %s", (_, fault, path, message) => {
     const [issue] = appointmentsSchema.safeParse({ ...given, ...fault }).error?.issues ?? [];
     expect(issue?.path).toEqual(path);
-    expect(issue?.message).toContain(told);
+    expect(issue?.message).toContain(message);
   });
 
   test("takes one organization for several states or years, and none at all", () => {

@@ -20,49 +20,20 @@ describe("24 open hours from a request", () => {
   test.each([
     // Eastern Standard Time is 5 hours behind UTC.
     ["Monday at opening: two full days", "2026-11-30T13:00:00Z", "2026-12-01"],
-    [
-      "Monday a minute after opening: a minute of the third day",
-      "2026-11-30T13:01:00Z",
-      "2026-12-02",
-    ],
+    ["Monday a minute after opening: into a third day", "2026-11-30T13:01:00Z", "2026-12-02"],
     ["Monday before opening counts from opening", "2026-11-30T05:30:00Z", "2026-12-01"],
     ["Monday at noon", "2026-11-30T17:00:00Z", "2026-12-02"],
     ["Monday at closing counts from Tuesday", "2026-12-01T01:00:00Z", "2026-12-02"],
     ["Monday after hours, which is Tuesday in UTC", "2026-12-01T03:00:00Z", "2026-12-02"],
     ["Friday at noon: 8, 8 on Saturday, 8 on Monday", "2026-12-04T17:00:00Z", "2026-12-07"],
-    [
-      "Friday evening: 1, 8 on Saturday, 12 on Monday, 3 on Tuesday",
-      "2026-12-05T00:00:00Z",
-      "2026-12-08",
-    ],
+    ["Friday evening: 1, then 8, 12, 3 on Tuesday", "2026-12-05T00:00:00Z", "2026-12-08"],
     ["Saturday after hours counts from Monday", "2026-12-05T23:30:00Z", "2026-12-08"],
     ["Sunday counts from Monday", "2026-12-06T17:00:00Z", "2026-12-08"],
-    [
-      "the day before Thanksgiving, at noon: 8, 12 on Friday, 4 on Saturday",
-      "2026-11-25T17:00:00Z",
-      "2026-11-28",
-    ],
-    [
-      "Thanksgiving Day itself: 12 on Friday, 8 on Saturday, 4 on Monday",
-      "2026-11-26T17:00:00Z",
-      "2026-11-30",
-    ],
-    [
-      "a holiday on a Friday: nothing, 8 on Saturday, 12 on Monday, 4 on Tuesday",
-      "2026-12-25T17:00:00Z",
-      "2026-12-29",
-    ],
-    [
-      "over the turn of the year: 3, 12, 8 on Saturday, 1 on Monday",
-      "2026-12-31T22:00:00Z",
-      "2027-01-04",
-    ],
-  ])("%s", (_, from, day) => {
-    expect(due(from)).toBe(day);
-  });
-
-  // Clocks change on March 14 and November 7, 2027, both Sundays.
-  test.each([
+    ["the day before Thanksgiving: 8, 0, 12, 4", "2026-11-25T17:00:00Z", "2026-11-28"],
+    ["Thanksgiving Day itself: 0, 12, 8, 4 on Monday", "2026-11-26T17:00:00Z", "2026-11-30"],
+    ["a holiday on a Friday: 0, 8, 12, 4 on Tuesday", "2026-12-25T17:00:00Z", "2026-12-29"],
+    ["over the turn of the year: 3, 12, 8, 1", "2026-12-31T22:00:00Z", "2027-01-04"],
+    // Clocks change on March 14 and November 7, 2027, both Sundays.
     ["the spring change takes no open hour", "2027-03-12T21:00:00Z", "2027-03-15"],
     ["after it, noon is 16:00 in UTC", "2027-03-15T16:00:00Z", "2027-03-17"],
     ["the fall change adds none", "2027-11-05T20:00:00Z", "2027-11-08"],

@@ -18,32 +18,23 @@ test("a sound table has no problem, nor has the real one", () => {
   expect(schema.safeParse(amounts).error).toBeUndefined();
 });
 
+const kinds = "needs exactly one of official, everyYear and typical";
+const items = ["a", "b", "c"];
+
 test.each([
-  ["a text where a number belongs", anAmount({ everyYear: "$20" }), '"$20" must be a plain number'],
-  ["a list without names", anAmount({ everyYear: [1, 2] }), "a list needs items or range"],
+  ["a text where a number belongs", { everyYear: "$20" }, '"$20" must be a plain number'],
+  ["a list without names", { everyYear: [1, 2] }, "a list needs items or range"],
+  ["a short list", { official: { 2026: [1, 2] }, items }, "needs 3 values"],
   [
-    "a short list",
-    anAmount({ official: { 2026: [1, 2] }, items: ["a", "b", "c"] }),
-    "needs 3 values",
-  ],
-  [
-    "a list for the guide alone",
-    anAmount({ everyYear: 1, guide: { value: [1, 2] } }),
+    "a list for the guide",
+    { everyYear: 1, guide: { value: [1, 2] } },
     "a list needs items or range",
   ],
-  ["an unknown source", anAmount({ everyYear: 1, source: "x" }), 'there is no source named "x"'],
-  [
-    "an entry without amounts",
-    anAmount({}),
-    "needs exactly one of official, everyYear and typical",
-  ],
-  [
-    "an entry with two kinds",
-    anAmount({ everyYear: 1, typical: 2, sample: false }),
-    "needs exactly one of official, everyYear and typical",
-  ],
-])("%s is refused", (_, wrong, message) => {
-  const [problem, ...others] = problems({ wrong });
+  ["an unknown source", { everyYear: 1, source: "x" }, 'there is no source named "x"'],
+  ["an entry without amounts", {}, kinds],
+  ["an entry with two kinds", { everyYear: 1, typical: 2, sample: false }, kinds],
+])("%s is refused", (_, parts, message) => {
+  const [problem, ...others] = problems({ wrong: anAmount(parts) });
   expect(problem).toMatch(/^amounts\.wrong\b/);
   expect(problem).toContain(`: ${message}`);
   expect(others).toEqual([]);
@@ -172,13 +163,8 @@ describe("an amount for a sentence", () => {
   });
 
   test("that is the same every year, or a typical price, has no year", () => {
-    const price = anAmount({
-      range: true,
-      per: "month",
-      typical: [120, 300],
-      sample: true,
-      source: "market",
-    });
+    const typical = { range: true, per: "month", typical: [120, 300], sample: true } as const;
+    const price = anAmount({ ...typical, source: "market" });
     const found = facts("2026-11-01", { price });
     expect(found.get("amount:partB_penalty")).toBe("10%");
     expect(found.get("amount:price")).toBe("$120 to $300 a month");

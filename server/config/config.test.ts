@@ -111,13 +111,13 @@ test("the default public address includes the port", () => {
 });
 
 test("reports all invalid settings at once, by name", () => {
-  const faults = faultsOf({
+  // In the order in which they're read.
+  const invalid = {
     PORT: "70000",
     PUBLIC_URL: "www.example.com",
     ALLOW_SAMPLES: "maybe",
-    DATABASE_URL: "mysql://x",
-    SMTP_URL: "mail.example.com",
     MAIL_FROM: "nobody",
+    SMTP_URL: "mail.example.com",
     BOUNCE_ADDRESS: "Bounces <bounces@example.com>",
     AGENT_EMAIL: "nobody",
     SIGNING_SECRET: "hunter2",
@@ -125,34 +125,14 @@ test("reports all invalid settings at once, by name", () => {
     LOG_LEVEL: "loud",
     RATE_LIMIT_PER_HOUR: "0",
     COUNTS: "perhaps",
-    METRICS_PORT: "99999",
+    WEBHOOK_ALLOW: "http://crm.internal",
     WEBHOOK_URL: "http://crm.example.com",
     WEBHOOK_SECRET: "secret",
-    WEBHOOK_ALLOW: "http://crm.internal",
     PLANS_SOURCE: "ftp://cms.gov/plans.zip",
     PLANS_ZIPS_SOURCE: "zips.csv",
-  });
-  expect(faults.map((fault) => fault.split(":")[0])).toEqual([
-    "PORT",
-    "PUBLIC_URL",
-    "ALLOW_SAMPLES",
-    "MAIL_FROM",
-    "SMTP_URL",
-    "BOUNCE_ADDRESS",
-    "AGENT_EMAIL",
-    "SIGNING_SECRET",
-    "TRUSTED_PROXIES",
-    "LOG_LEVEL",
-    "RATE_LIMIT_PER_HOUR",
-    "COUNTS",
-    "WEBHOOK_ALLOW",
-    "WEBHOOK_URL",
-    "WEBHOOK_SECRET",
-    "METRICS_PORT",
-    "PLANS_SOURCE",
-    "PLANS_ZIPS_SOURCE",
-    "DATABASE_URL",
-  ]);
+    DATABASE_URL: "mysql://x",
+  };
+  expect(faultsOf(invalid).map((fault) => fault.split(":")[0])).toEqual(Object.keys(invalid));
 });
 
 test("an error never quotes the value, which may contain a password", () => {
@@ -171,56 +151,47 @@ describe("an SMTP_URL with a part of an example", () => {
   const guide = readFileSync("docs/guides/get-your-mail-delivered.md", "utf8");
   const microsoft = /^SMTP_URL=(\S+office365\S+)$/m.exec(guide)?.[1];
   const google = /^SMTP_URL=(\S+gmail\S+)$/m.exec(guide)?.[1];
-  const finding = (SMTP_URL: string) =>
+  const finding = (SMTP_URL: string | undefined) =>
     settingFindings({ SMTP_URL }).find(({ where }) => where === "SMTP_URL");
 
   test.each([
-    [deployed, "host"],
-    [microsoft, "password"],
-    ["smtp://USER:PASSWORD@HOST:587", "host"],
-    ["smtp://user:password@mail.example.com:587?requireTLS=true", "host"],
-    ["smtps://web:Xk29fQ@mail.example.org", "host"],
-    ["smtps://web:Xk29fQ@EXAMPLE.NET", "host"],
-    ["smtps://web:Xk29fQ@mail.example.com.", "host"],
-    ["smtps://web:Xk29fQ@mail.agency.example", "host"],
-    ["smtp://relay.invalid:25", "host"],
-    ["smtp://relay.test:25", "host"],
-    ["smtp://web:PASSWORD@smtp.relay.net", "password"],
-    ["smtp://website%40example.com:Xk29fQ@smtp.office365.com:587", "user name"],
-    ["smtp://USER:Xk29fQ@smtp.relay.net", "user name"],
-  ])("%s is refused because of its %s, by the launch check too", (url = "", part) => {
-    expect(exampleIn(url)).toEqual({ part, isCertain: true });
-    expect(faultsOf({ SMTP_URL: url })).toEqual([
-      expect.stringContaining("without a host, user name or password from an example"),
-    ]);
-    expect(finding(url)).toMatchObject({
-      kind: "setting",
-      what: expect.stringContaining(`has the ${part} of an example`),
-    });
+    ["host", deployed, "smtp://USER:PASSWORD@HOST:587", "smtps://web:Xk29fQ@mail.example.org"],
+    ["host", "smtp://user:password@mail.example.com:587?requireTLS=true"],
+    ["host", "smtps://web:Xk29fQ@EXAMPLE.NET", "smtps://web:Xk29fQ@mail.example.com."],
+    ["host", "smtps://web:Xk29fQ@mail.agency.example", "smtp://relay.invalid:25"],
+    ["host", "smtp://relay.test:25"],
+    ["password", microsoft, "smtp://web:PASSWORD@smtp.relay.net"],
+    ["user name", "smtp://website%40example.com:Xk29fQ@smtp.office365.com:587"],
+    ["user name", "smtp://USER:Xk29fQ@smtp.relay.net"],
+  ])("is refused because of the %s in %s, by the launch check too", (part, ...urls) => {
+    for (const url of urls) {
+      expect(exampleIn(url ?? ""), url).toEqual({ part, isCertain: true });
+      expect(faultsOf({ SMTP_URL: url })).toEqual([
+        expect.stringContaining("without a host, user name or password from an example"),
+      ]);
+      const what = expect.stringContaining(`has the ${part} of an example`);
+      expect(finding(url)).toMatchObject({ kind: "setting", what });
+    }
   });
 
   test.each([
-    ["smtp://web:Xk29fQ@smtp.your-provider.com", "host"],
-    ["smtp://web:Xk29fQ@smtp.mydomain.com", "host"],
-    ["smtp://web:Xk29fQ@mail.mymail.com", "host"],
-    ["smtp://web:Xk29fQ@smtp.mysite.net", "host"],
-    ["smtp://web:Xk29fQ@SMTP_HOST:587", "host"],
-    ["smtp://example:25", "host"],
-    ["smtp://web:password@smtp.relay.net", "password"],
-    ["smtp://web:your-password@smtp.relay.net", "password"],
-    ["smtp://web:YOUR_PASSWORD@smtp.relay.net", "password"],
-    ["smtp://web:change-me@smtp.relay.net", "password"],
-    ["smtp://web:%3Cpassword%3E@smtp.relay.net", "password"],
-    ["smtp://your-name:Xk29fQ@smtp.relay.net", "user name"],
-    ["smtp://USERNAME:Xk29fQ@smtp.relay.net", "user name"],
-    ["smtp://desk%40agency.test:Xk29fQ@smtp.relay.net", "user name"],
-  ])("%s may be real: the service starts, and the launch check names its %s", (url, part) => {
-    expect(exampleIn(url)).toEqual({ part, isCertain: false });
-    expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
-    expect(finding(url)).toMatchObject({
-      kind: "setting-note",
-      what: expect.stringContaining(`has a ${part} that looks like an example's`),
-    });
+    [
+      "host",
+      "smtp.your-provider.com smtp.mydomain.com mail.mymail.com smtp.mysite.net SMTP_HOST:587",
+    ],
+    ["password", "password your-password YOUR_PASSWORD change-me %3Cpassword%3E"],
+    ["user name", "your-name USERNAME desk%40agency.test"],
+  ])("may be real: the service starts, and the launch check names the %s: %s", (part, texts) => {
+    const real = { host: "smtp.relay.net", password: "Xk29fQ", "user name": "web" };
+    for (const text of texts.split(" ")) {
+      const { host, password, "user name": user } = { ...real, [part]: text };
+      const url = `smtp://${user}:${password}@${host}`;
+      expect(exampleIn(url), url).toEqual({ part, isCertain: false });
+      expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
+      const what = expect.stringContaining(`has a ${part} that looks like an example's`);
+      expect(finding(url)).toMatchObject({ kind: "setting-note", what });
+    }
+    expect(finding("smtp://example:25")).toMatchObject({ kind: "setting-note" });
   });
 
   test.each([
@@ -267,25 +238,14 @@ describe("AGENT_EMAIL", () => {
   });
 });
 
-describe("mail without a mail server", () => {
-  test.each([
-    ["http://localhost:3000", "files", "127.0.0.1"],
-    ["http://127.0.0.1:3000", "files", "127.0.0.1"],
-    ["http://[::1]:3000", "files", "127.0.0.1"],
-    ["https://www.example.com", "queued", "0.0.0.0"],
-    ["http://localhost.example.com", "queued", "0.0.0.0"],
-  ])("%s: %s, listening on %s", (url, mail, host) => {
-    expect(readConfig(agency, { PUBLIC_URL: url })).toMatchObject({ mail, host });
-  });
-});
-
 test.each([
-  "https://example.com/path",
-  "https://example.com/?a=1",
-  "https://u:p@example.com",
-  "ftp://example.com",
-])("rejects %s as the public address", (url) => {
-  expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1);
+  ["http://localhost:3000", "files", "127.0.0.1"],
+  ["http://127.0.0.1:3000", "files", "127.0.0.1"],
+  ["http://[::1]:3000", "files", "127.0.0.1"],
+  ["https://www.example.com", "queued", "0.0.0.0"],
+  ["http://localhost.example.com", "queued", "0.0.0.0"],
+])("mail without a mail server at %s: %s, listening on %s", (url, mail, host) => {
+  expect(readConfig(agency, { PUBLIC_URL: url })).toMatchObject({ mail, host });
 });
 
 test.each([
@@ -304,16 +264,14 @@ test.each(["postgres://desk:secret@db.example/leads?sslmode=require", "postgresq
 );
 
 test.each([
-  "file:",
-  "file://host/leads.db",
-  "leads.db",
-  "file:leads.db?mode=ro",
-  "file:///a%2Fb",
-  "file:///a%zz",
-  "postgres://db.example",
-  "postgres://",
-])("rejects database address %s", (url) => {
-  expect(faultsOf({ DATABASE_URL: url })).toHaveLength(1);
+  ["DATABASE_URL", "file:", "file://host/leads.db", "leads.db", "file:leads.db?mode=ro"],
+  ["DATABASE_URL", "file:///a%2Fb", "file:///a%zz", "postgres://db.example", "postgres://"],
+  ["PUBLIC_URL", "https://example.com/path", "https://example.com/?a=1"],
+  ["PUBLIC_URL", "https://u:p@example.com", "ftp://example.com"],
+  // It can't inject a header.
+  ["MAIL_FROM", "A\r\nBcc: b@example.com <a@example.com>"],
+])("rejects as %s: %s", (name, ...values) => {
+  for (const value of values) expect(faultsOf({ [name]: value }), value).toHaveLength(1);
 });
 
 test.each([
@@ -337,11 +295,7 @@ test.each(["a@example.com,b@example.com", "a@example.com\r\nRCPT TO:<b@example.c
   },
 );
 
-test("a sender can't inject a header", () => {
-  expect(faultsOf({ MAIL_FROM: "A\r\nBcc: b@example.com <a@example.com>" })).toHaveLength(1);
-});
-
-const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+const secret = secretOf(24);
 
 /** The parsed value, or the faults if there are any. */
 function read(env: Environment) {
@@ -381,24 +335,19 @@ test.each([
 });
 
 test.each([
-  "http://crm.example.com/hook",
-  "ftp://crm.example.com/hook",
-  "crm.example.com/hook",
-  "https://user@crm.example.com/hook",
-  "https://:pass@crm.example.com/hook",
-  "https://crm.example.com/hook#part",
-  "https://crm.example.com/hook http://other.example/hook",
-  "https://",
-  ",",
-])("rejects %s as a destination", (url) => {
-  expect(withSecret(url, "10.0.0.7")).toEqual([
-    expect.stringMatching(/^WEBHOOK_URL: https addresses/),
-  ]);
+  ["another scheme", "http://crm.example.com/hook", "ftp://crm.example.com/hook"],
+  ["no scheme, or nothing after it", "crm.example.com/hook", "https://", ","],
+  ["a user or a password", "https://user@crm.example.com/hook", "https://:pass@crm.example.com/"],
+  ["a fragment", "https://crm.example.com/hook#part"],
+  ["one of them wrong", "https://crm.example.com/hook http://other.example/hook"],
+])("rejects a destination with %s", (_, ...urls) => {
+  const fault = expect.stringMatching(/^WEBHOOK_URL: https addresses/);
+  for (const url of urls) expect(withSecret(url, "10.0.0.7"), url).toEqual([fault]);
 });
 
 test.each([
-  ["too short", `whsec_${Buffer.alloc(23, 7).toString("base64")}`],
-  ["too long", `whsec_${Buffer.alloc(65, 7).toString("base64")}`],
+  ["too short", secretOf(23)],
+  ["too long", secretOf(65)],
   ["without its prefix", Buffer.alloc(24, 7).toString("base64")],
   ["not base64", `whsec_${"!".repeat(32)}`],
   ["cut off", secret.slice(0, -1)],
@@ -418,13 +367,8 @@ test("rejects destinations without a secret, and says what to do", () => {
   expect(read({ WEBHOOK_SECRET: secret })).toMatchObject({ urls: [] });
 });
 
-test.each([
-  "http://crm.internal",
-  "crm.internal/x",
-  "crm.internal:80",
-  "user@crm",
-  "10.0.0.0/8",
-  "10.0.0.999",
-])("allows only hosts, not %s", (allow) => {
-  expect(read({ WEBHOOK_ALLOW: allow })).toEqual([expect.stringMatching(/^WEBHOOK_ALLOW: host/)]);
+test("allows only hosts", () => {
+  const others = ["http://crm.internal", "crm.internal/x", "crm.internal:80", "user@crm"];
+  for (const allow of [...others, "10.0.0.0/8", "10.0.0.999"])
+    expect(read({ WEBHOOK_ALLOW: allow })).toEqual([expect.stringMatching(/^WEBHOOK_ALLOW: host/)]);
 });

@@ -16,57 +16,28 @@ const isTaken = (text: string) => birthdate.safeParse(text).success;
 
 describe("the pattern of a date of birth", () => {
   it.each([
-    "03/15/1960",
-    "3/15/1960",
-    "3/5/1960",
-    "03/5/1960",
-    "03-15-1960",
-    "3-5-1960",
-    "3.15.1960",
-    "3 15 1960",
-    "03151960",
-    "1960-03-15",
-    "1960-3-5",
-    "1960/03/15",
-    "1960-03/15",
-    "19600315",
-    "3/15-1960",
-    "3/15 1960",
-    "3/ 15/1960",
-    "3\u201315\u20131960",
-    "03/15/1960.",
-    " 3/15/1960 ",
-    "\t03151960\n",
-    "\u00a01960-03-15",
-    "02/29/1960",
-    "12/31/1901",
-    "11/18/2026",
-  ])("matches %j, which the service accepts", (text) => {
-    expect([isTaken(text), described.test(text)]).toEqual([true, true]);
+    ["the month first", "03/15/1960", "3/15/1960", "3/5/1960", "03/5/1960", "02/29/1960"],
+    ["other marks", "03-15-1960", "3-5-1960", "3.15.1960", "3 15 1960", "3\u201315\u20131960"],
+    ["mixed marks", "3/15-1960", "3/15 1960", "3/ 15/1960", "1960-03/15", "03/15/1960."],
+    ["the year first", "1960-03-15", "1960-3-5", "1960/03/15"],
+    ["no marks", "03151960", "19600315"],
+    ["spaces around", " 3/15/1960 ", "\t03151960\n", "\u00a01960-03-15"],
+    ["the first and the last year", "12/31/1901", "11/18/2026"],
+  ])("matches a date with %s, which the service accepts", (_, ...texts) => {
+    for (const text of texts)
+      expect([isTaken(text), described.test(text)], text).toEqual([true, true]);
   });
 
   it.each([
-    "",
-    " ",
-    "3/15/60",
-    "3151960",
-    "15/03/1960",
-    "15031960",
-    "1960-15-03",
-    "00/10/1960",
-    "03/00/1960",
-    "03/32/1960",
-    "03/15/1860",
-    "03/15/0060",
-    "03/15/2100",
-    "003/15/1960",
-    "03/15/19600",
-    "x03/15/1960",
-    "03/15/1960\n03/15/1960",
-    "March 15, 1960",
-    "٠٣/١٥/١٩٦٠",
-  ])("rejects %j, which the service does not accept", (text) => {
-    expect([isTaken(text), described.test(text)]).toEqual([false, false]);
+    ["nothing", "", " "],
+    ["too few or too many digits", "3/15/60", "3151960", "003/15/1960", "03/15/19600"],
+    ["the day first", "15/03/1960", "15031960", "1960-15-03"],
+    ["no such day or month", "00/10/1960", "03/00/1960", "03/32/1960"],
+    ["a year far off", "03/15/1860", "03/15/0060", "03/15/2100"],
+    ["something else", "x03/15/1960", "03/15/1960\n03/15/1960", "March 15, 1960", "٠٣/١٥/١٩٦٠"],
+  ])("rejects a date with %s, which the service does not accept", (_, ...texts) => {
+    for (const text of texts)
+      expect([isTaken(text), described.test(text)], text).toEqual([false, false]);
   });
 
   it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/20/2026", "11/21/2026", "11/20/1900"])(
@@ -91,7 +62,7 @@ describe("the pattern of a date of birth", () => {
       fc.property(fc.oneof(ours, like, fc.string()), (text) => {
         expect(described.test(text) || !isTaken(text)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 

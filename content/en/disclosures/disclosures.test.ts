@@ -36,22 +36,14 @@ describe("versions", () => {
   });
 });
 
+const everyWay = /will contact you .*by phone call, email or text/;
+
 // 42 CFR 422.2274(g): who gets the details, that they will make contact, and how.
 describe.each([
   ["guide-form", guideDisclosure, /will contact you by email/, /will not call or text/],
   ["contact", contact, /will answer you by email or, .*by phone call/, /a person makes each call/],
-  [
-    "plan-request",
-    planRequest,
-    /will contact you .*by phone call, email or text/,
-    /a person makes/,
-  ],
-  [
-    "consultation",
-    consultation,
-    /will contact you .*by phone call, email or text/,
-    /a person makes/,
-  ],
+  ["plan-request", planRequest, everyWay, /a person makes/],
+  ["consultation", consultation, everyWay, /a person makes/],
 ])("the disclosure %s", (id, disclosure, contacts, limits) => {
   test("says who gets the details, how they make contact, and for how long", () => {
     expect(disclosure.id).toBe(id);
