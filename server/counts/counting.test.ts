@@ -81,7 +81,6 @@ describe("counting", () => {
     counting.add(view);
     await delay(50); // The time to store this one passes.
     counting.add(view);
-    await delay(50);
     expect(amounts).toEqual([1]);
     slow.resolve();
     await vi.waitFor(() => expect(amounts).toEqual([1, 2]), timeoutMs);
@@ -173,33 +172,23 @@ describe("counting", () => {
 const isPage = (path: string) => ["/", "/contact", "/compare-plans"].includes(path);
 
 test.each([
-  [
-    "a page opened through a link",
-    { page: "/contact", step: "viewed" },
-    [["/contact", "", "viewed", ""]],
-  ],
-  [
-    "a form that came into view",
-    { page: "/", form: "guide", step: "viewed" },
-    [["/", "guide", "viewed", ""]],
-  ],
+  ["a page opened through a link", { page: "/contact", step: "viewed" }, ["/contact  viewed "]],
+  ["a form that came into view", { page: "/", form: "guide", step: "viewed" }, ["/ guide viewed "]],
   [
     "a first input",
     { page: "/contact", form: "contact", step: "started" },
-    [["/contact", "contact", "started", ""]],
+    ["/contact contact started "],
   ],
   [
     "errors: the whole attempt, and each field that the form has",
     { page: "/", form: "guide", step: "failed", fields: ["zipCode", "email", "ssn", "__proto__"] },
-    [
-      ["/", "guide", "failed", ""],
-      ["/", "guide", "failed", "email"],
-      ["/", "guide", "failed", "zipCode"],
-    ],
+    ["/ guide failed ", "/ guide failed email", "/ guide failed zipCode"],
   ],
 ])("counts %s", (_, report, uses) => {
-  const found = reportUses(report, isPage) ?? [];
-  expect(found.map(({ page, form, step, field }) => [page, form, step, field])).toEqual(uses);
+  const counted = reportUses(report, isPage) ?? [];
+  expect(counted.map(({ page, form, step, field }) => `${page} ${form} ${step} ${field}`)).toEqual(
+    uses,
+  );
 });
 
 test.each([

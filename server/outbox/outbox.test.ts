@@ -85,6 +85,13 @@ test("the list is newest first and can be filtered by state", async () => {
 });
 
 const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
+
+async function queued(change?: Parameters<Outbox["queue"]>[1]) {
+  const [row] = await outbox.queue(1, change);
+  if (row === undefined) throw new Error("nothing queued");
+  return row;
+}
+
 const days = 24 * 3_600_000;
 
 test("retries a failing row for 3 days after its first attempt, then gives up", async () => {
@@ -107,10 +114,8 @@ test("retries a failing row for 3 days after its first attempt, then gives up", 
 });
 
 test("counts an attempt that succeeds after 3 days as a success", async () => {
-  const [queued] = await outbox.queue(1, { first_attempt_at: "2026-11-01T00:00:00.000Z" });
-  if (queued === undefined) throw new Error("nothing queued");
-  const times = { startedAt: outbox.now(), finishedAt: outbox.now() };
-  const attempt = { row: queued, ...times };
+  const row = await queued({ first_attempt_at: "2026-11-01T00:00:00.000Z" });
+  const attempt = { row, startedAt: outbox.now(), finishedAt: outbox.now() };
   expect(afterAttempt({ ...attempt, outcome: { result: "sent" } }, 0.5).state).toBe("sent");
   expect(afterAttempt({ ...attempt, outcome: retry }, 0.5).state).toBe("failed");
 });
@@ -119,28 +124,20 @@ test.each([
   [60_000, "2026-11-20T12:01:00.000Z"],
   [1000, "2026-11-20T12:00:05.000Z"],
 ])("honors a requested wait of %i ms if it is longer", async (wait, due_at) => {
-  const [row] = await outbox.queue();
-  if (row === undefined) throw new Error("nothing queued");
+  const row = await queued();
   const outcome = { ...retry, waitMilliseconds: wait };
   const attempt = { row, outcome, startedAt: outbox.now(), finishedAt: outbox.now() };
   expect(afterAttempt(attempt, 0.5)).toMatchObject({ state: "queued", due_at });
 });
 
-const minutes = 60_000;
-
-test("the average delay doubles from 5 s to 10 minutes and stays there", () => {
+test("the delay doubles from 5 s to 10 minutes, with a jitter of half, and is never over 15 minutes", () => {
   const middle = Array.from({ length: 10 }, (_, step) => retryDelay(step, 0.5) / 1000);
   expect(middle).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
-});
-
-test("the jitter ranges from 0.5 to 1.5", () => {
-  expect(retryDelay(0, 0)).toBe(2500);
-  expect(retryDelay(0, 0.999_999)).toBe(7500);
-});
-
-test.each([7, 100, 5000])("at step %i, no delay exceeds 15 minutes", (step) => {
-  expect(retryDelay(step, 0.999_999)).toBeLessThanOrEqual(15 * minutes);
-  expect(retryDelay(step, 0)).toBe(5 * minutes);
+  expect([retryDelay(0, 0), retryDelay(0, 0.999_999)]).toEqual([2500, 7500]);
+  for (const step of [7, 100, 5000]) {
+    expect(retryDelay(step, 0.999_999)).toBeLessThanOrEqual(15 * 60_000);
+    expect(retryDelay(step, 0)).toBe(5 * 60_000);
+  }
 });
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -170,16 +167,17 @@ test("unsent messages are counted by kind and state; sent ones are not", async (
   ]);
 });
 
-test("a message's age grows even though each retry is due later", async () => {
-  const [row] = await outbox.queue();
-  await change(row?.id, { first_attempt_at: at, due_at: "2026-11-20T18:00:00.000Z" });
+test("a message's age grows even though each retry is due later, and starts over when the operator retries it", async () => {
+  const created_at = "2026-11-01T00:00:00.000Z";
+  const [row] = await outbox.queue(1, {
+    created_at,
+    first_attempt_at: at,
+    due_at: "2026-11-20T18",
+  });
   expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
-});
-
-test("the age of a message that the operator retries starts over", async () => {
-  const [row] = await outbox.queue(1, { created_at: "2026-11-01T00:00:00.000Z" });
-  await change(row?.id, { first_attempt_at: null, due_at: at });
-  expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
+  await change(row?.id, { first_attempt_at: null, due_at: "2026-11-20T19:00:00.000Z" });
+  const later = { since: "2026-11-20T19:00:00.000Z" };
+  expect(await readDepth(outbox.database, new Date(at))).toMatchObject([later]);
 });
 
 test("a permanent bounce counts for a day", async () => {
@@ -200,9 +198,8 @@ test("a queue of any length takes the same time: only its first rows are read, t
   expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ messages: maxCounted }]);
   if (onPostgres) return;
   const { db } = outbox.database;
-  const plan = sql<{
-    detail: string;
-  }>`explain query plan select * from ${oldestRows(db, "queued")}`;
+  const oldest = oldestRows(db, "queued");
+  const plan = sql<{ detail: string }>`explain query plan select * from ${oldest}`;
   const steps = (await plan.execute(db)).rows.map(({ detail }) => detail);
   expect(steps.join("\n")).toContain("outbox_by_state_due_at");
   expect(steps.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);

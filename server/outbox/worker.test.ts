@@ -90,6 +90,8 @@ test("a temporary failure is retried when due, with the same Message-ID", async 
   expect((await outbox.attempts()).map((attempt) => attempt.outcome)).toEqual(["retry", "sent"]);
 });
 
+const webhook = { kind: "lead-webhook", destination: "https://crm.example/" } as const;
+
 test.each([
   ["an email", {}, { result: "sent" }, true],
   [
@@ -100,12 +102,7 @@ test.each([
   ],
   ["an email in a file", {}, { result: "file-only" }, false],
   ["an email that nobody took", {}, { result: "refused", reason: "550" }, false],
-  [
-    "a webhook",
-    { kind: "lead-webhook", destination: "https://crm.example/" },
-    { result: "sent" },
-    false,
-  ],
+  ["a webhook", webhook, { result: "sent" }, false],
 ] as const)(
   "after %s, the store remembers whether it has sent mail",
   async (_, row, outcome, remembers) => {
@@ -119,25 +116,16 @@ test.each([
   },
 );
 
-test("a message that is only written to a file is not sent, and not tried again", async () => {
+test.each([
+  [{ result: "file-only" }, { state: "file-only", last_error: null }, null],
+  [{ result: "refused", reason: "550" }, { state: "failed", last_error: "refused: 550" }, "550"],
+] as const)("after %o, a message is not tried again", async (outcome, row, reason) => {
   await outbox.queue();
-  const { sender, deliveries } = senderForTests(async () => ({ result: "file-only" }));
+  const { sender, deliveries } = senderForTests(async () => outcome);
   const worker = start({ sender });
-  await until(async () => (await outbox.row()).state === "file-only");
-  expect(await outbox.row()).toMatchObject({ attempts: 1, last_error: null, lease_owner: null });
-  expect(await outbox.attempts()).toMatchObject([{ outcome: "file-only", reason: null }]);
-  outbox.advance(7 * 24 * 3_600_000);
-  worker.kick();
-  await delay(50);
-  expect(deliveries).toHaveLength(1);
-});
-
-test("a refused message fails at once and is not retried", async () => {
-  await outbox.queue();
-  const { sender, deliveries } = senderForTests(async () => ({ result: "refused", reason: "550" }));
-  const worker = start({ sender });
-  await until(async () => (await outbox.row()).state === "failed");
-  expect((await outbox.row()).last_error).toBe("refused: 550");
+  await until(async () => (await outbox.row()).state === row.state);
+  expect(await outbox.row()).toMatchObject({ ...row, attempts: 1, lease_owner: null });
+  expect(await outbox.attempts()).toMatchObject([{ outcome: outcome.result, reason }]);
   outbox.advance(7 * 24 * 3_600_000);
   worker.kick();
   await delay(50);

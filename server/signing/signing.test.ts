@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { expect, onTestFinished, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
 import { createSigner, signingSecret } from "./signing.ts";
 
 const signer = createSigner("a secret of this service");
@@ -46,14 +47,14 @@ test("a hash is deterministic, and differs by purpose, text and secret", () => {
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-let scratch: Scratch;
-beforeEach(async () => {
-  scratch = await scratchDatabase();
-});
-afterEach(() => scratch.remove());
+async function openDatabase(): Promise<Database> {
+  const scratch = await scratchDatabase();
+  onTestFinished(() => scratch.remove());
+  return scratch.database;
+}
 
 test("a service without a configured secret creates one, once", async () => {
-  const { database } = scratch;
+  const database = await openDatabase();
   const both = await Promise.all([
     signingSecret(database, null, now),
     signingSecret(database, null, now),
@@ -64,7 +65,7 @@ test("a service without a configured secret creates one, once", async () => {
 });
 
 test("uses a configured secret and never stores it", async () => {
-  const { database } = scratch;
+  const database = await openDatabase();
   expect(await signingSecret(database, "configured", now)).toBe("configured");
   expect(await database.db.selectFrom("service_keys").selectAll().execute()).toEqual([]);
 });
