@@ -46,14 +46,8 @@ test("rejects when the backend rejects with a value that is not an Error", async
 
 test("a call whose arguments can't be cloned fails without affecting others", async () => {
   const backend = remoteBackend({ addCounts: async () => {}, unsubscribe: async () => "done" });
-  const count = {
-    day: "2026-11-20",
-    page: "/",
-    form: "",
-    step: "viewed",
-    field: "",
-    count: 1,
-  } as const;
+  const use = { page: "/", form: "", step: "viewed", field: "" } as const;
+  const count = { ...use, day: "2026-11-20", count: 1 };
   const notPlain = { ...count, toJSON: () => "a function" };
   const results = await Promise.allSettled([
     backend.addCounts([notPlain]),

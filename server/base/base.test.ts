@@ -6,12 +6,10 @@ import { createLog, errorFields, type LogFields } from "./log.ts";
 
 test.each([
   ["", ""],
-  ["a", "a"],
   ["/compare-plans?x=1 2~", "/compare-plans?x=1 2~"],
   [" both ends ", "both ends"],
   ["one\nline\u0000\u007f", "oneline"],
-  ["Zoë 👋", "Zoë 👋"],
-  ["broken \ud800", "broken"],
+  ["Zoë 👋 broken \ud800", "Zoë 👋 broken"],
   ["x".repeat(301), "x".repeat(300)],
   ["👋".repeat(301), "👋".repeat(300)],
 ])("cleans %j to %j", (given, clean) => {

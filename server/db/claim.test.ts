@@ -15,6 +15,7 @@ const later = "2026-11-20T12:02:00.000Z";
 const earlier = "2026-11-20T08:00:00.000Z";
 const dueTimes = [earlier, "2026-11-20T11:00:00.000Z", "2026-11-20T11:00:00.001Z"];
 const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
+const hooks = ["lead-webhook"] as const;
 const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
 
 test("two connections that claim in turn never hold the same row", async () => {
@@ -60,13 +61,8 @@ test.skipIf(onPostgres)("does not wait for another writer if nothing is due", as
 
 test("a row whose lease has expired can be claimed again, under a new lease", async () => {
   await queue(1, () => ({ lease_owner: "killed", lease_until: now }));
-  const [row] = await scratch.database.claimDue({
-    owner: "next",
-    now,
-    leaseUntil: later,
-    limit: 5,
-    channel: mail,
-  });
+  const claimed = { owner: "next", now, leaseUntil: later, limit: 5, channel: mail };
+  const [row] = await scratch.database.claimDue(claimed);
   expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
 });
 
@@ -78,21 +74,19 @@ test("a row that the caller is sending is not claimed, even if its lease has exp
   expect(ids.toSorted()).toEqual(["row-0", "row-2"]);
 });
 
+const unknown = { notTo: [], overdueMilliseconds: 0 };
+
 test.each<[string, Channel, string[]]>([
   ["mail", mail, ["row-0", "row-1"]],
   ["another kind of mail", { kinds: ["newsletter-confirmation"] }, []],
-  ["one webhook", { kinds: ["lead-webhook"], destination: { to: crm } }, ["row-2"]],
+  ["one webhook", { kinds: hooks, destination: { to: crm } }, ["row-2"]],
   [
-    "webhooks that are no longer configured",
-    { kinds: ["lead-webhook"], destination: { notTo: [crm], overdueMilliseconds: 0 } },
+    "webhooks no longer configured",
+    { kinds: hooks, destination: { ...unknown, notTo: [crm] } },
     ["row-3"],
   ],
-  ["all webhooks", { kinds: ["lead-webhook"] }, ["row-2", "row-3"]],
-  [
-    "all webhooks while none is configured",
-    { kinds: ["lead-webhook"], destination: { notTo: [], overdueMilliseconds: 0 } },
-    ["row-2", "row-3"],
-  ],
+  ["all webhooks", { kinds: hooks }, ["row-2", "row-3"]],
+  ["all while none is configured", { kinds: hooks, destination: unknown }, ["row-2", "row-3"]],
 ])("claims only rows of its channel: %s", async (_, channel, ids) => {
   const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
   await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
@@ -106,7 +100,7 @@ test.each([
   const webhook = { kind: "lead-webhook", destination: sheet, created_at: earlier } as const;
   await queue(3, (at) => ({ ...webhook, due_at: dueTimes[at] ?? now }));
   const destination = { notTo, overdueMilliseconds: 3_600_000 };
-  const channel: Channel = { kinds: ["lead-webhook"], destination };
+  const channel: Channel = { kinds: hooks, destination };
   expect((await claim(scratch.database, { channel })).toSorted()).toEqual(["row-0", "row-1"]);
 });
 
@@ -118,14 +112,8 @@ interface ClaimChange {
 }
 
 async function claim(database: Database, change: ClaimChange = {}) {
-  const rows = await database.claimDue({
-    owner: "me",
-    now,
-    leaseUntil: later,
-    limit: 5,
-    channel: mail,
-    ...change,
-  });
+  const usual = { owner: "me", now, leaseUntil: later, limit: 5, channel: mail };
+  const rows = await database.claimDue({ ...usual, ...change });
   return rows.map((row) => row.id);
 }
 

@@ -118,15 +118,8 @@ describe("confirming", () => {
     const { confirm, unsubscribe, leadId } = await ask("ada@example.com");
     const forged = createSigner("guessed").sign("newsletter-confirm", `${leadId} 9999999999999`);
     const endless = signer.sign("newsletter-confirm", leadId);
-    for (const token of [
-      "",
-      "x",
-      forged,
-      endless,
-      unsubscribe,
-      confirm.slice(0, -1),
-      `A${confirm}`,
-    ]) {
+    const changed = [confirm.slice(0, -1), `A${confirm}`];
+    for (const token of ["", "x", forged, endless, unsubscribe, ...changed]) {
       expect(await newsletter.open("confirm", token)).toBe("no-link");
       expect(await newsletter.confirm(token, ada)).toBe("no-link");
     }

@@ -61,14 +61,14 @@ describe("a sender with suppressions", () => {
 
   /** What happens to a message to Ada, and what the mail server would receive of it. */
   async function send(kind: Delivery["kind"]) {
-    const sent: Delivery[] = [];
+    const deliveries: Delivery[] = [];
     const { database } = scratch;
     const sender = withSuppressions({
       database,
       suppressions,
       sender: {
         async send(delivery) {
-          sent.push(delivery);
+          deliveries.push(delivery);
           return { result: "sent" };
         },
         close() {},
@@ -76,7 +76,7 @@ describe("a sender with suppressions", () => {
     });
     const lead = { email: "Ada+1@example.com", createdAt: asked } as Delivery["lead"];
     const outcome = await sender.send({ kind, lead } as Delivery);
-    return { outcome, sent };
+    return { outcome, sent: deliveries };
   }
 
   const refused = { outcome: { result: "refused", reason: "suppressed" }, sent: [] };
@@ -112,15 +112,10 @@ describe("a sender with suppressions", () => {
     expect((await send("newsletter-confirmation")).sent).toHaveLength(1);
   });
 
-  test("unsubscribing after the signup stops its confirmation", async () => {
+  test("unsubscribing after the signup, or after a repeated one, stops its confirmation", async () => {
+    await suppress("newsletter", "2026-11-20T11:00:00.000Z");
     await suppress("newsletter", "2026-11-20T12:00:00.001Z");
     expect(await send("newsletter-confirmation")).toEqual(refused);
     expect((await send("lead-confirmation")).sent).toHaveLength(1);
-  });
-
-  test("unsubscribing after a repeated signup does too", async () => {
-    await suppress("newsletter", "2026-11-20T11:00:00.000Z");
-    await suppress("newsletter", "2026-11-20T13:00:00.000Z");
-    expect(await send("newsletter-confirmation")).toEqual(refused);
   });
 });

@@ -121,7 +121,7 @@ describe("an archive", () => {
     const content = `h\n${Array.from({ length: 3000 }, (_, at) => `a,${at}\n`).join("")}`;
     const whole = zipOf({ name: "a.csv", content });
     expect(await read("t.zip", whole)).toHaveLength(3000);
-    for (let at = 10; at < whole.length; at += 137)
+    for (let at = 10; at < whole.length; at += 411)
       expect(await read("t.zip", whole.subarray(0, at))).toContain("is cut off or damaged");
     const changed = Buffer.from(whole);
     changed.writeUInt8(changed.readUInt8(2000) ^ 0x10, 2000);
@@ -163,12 +163,8 @@ describe("ZIP codes", () => {
     "7|06103|ZCTA5 06103|10|7|09003|Hartford County|10\r\n";
 
   it("of the Census come with the counties' names, by land", async () => {
-    expect(await bring("census.txt", census)).toMatchObject({
-      layout: "census",
-      zips: 2,
-      shared: 1,
-      elsewhere: 1,
-    });
+    const report = { layout: "census", zips: 2, shared: 1, elsewhere: 1 };
+    expect(await bring("census.txt", census)).toMatchObject(report);
     expect(zips()).toEqual(["06103|9003|1", "77494|48157|0.75", "77494|48201|0.25"]);
     expect(counties()).toEqual([
       "9003|CT|hartford|hartford|Hartford County",
@@ -188,11 +184,8 @@ describe("ZIP codes", () => {
       "6103,9110,HARTFORD,1,1,1,1\n";
     await expect(bring("hud.csv", hud)).rejects.toThrow("has no county names");
     await bring("census.txt", census);
-    expect(await bring("hud.csv", hud)).toMatchObject({
-      layout: "hud",
-      kept: 1,
-      unnamed: ["09110"],
-    });
+    const report = { layout: "hud", kept: 1, unnamed: ["09110"] };
+    expect(await bring("hud.csv", hud)).toMatchObject(report);
     expect(zips()).toEqual([
       "06103|9003|1",
       "77001|48157|0.4",
@@ -242,30 +235,14 @@ async function bringPlans() {
     };
   };
   const years = {
-    2026: [
-      "H1/001/0/Ada/One",
-      "H1/002/0/Ada/Two",
-      "H1/003/0/Ada/Three",
-      "H1/004/1/Ada/Four",
-      "H1/004/2/Bee/Four",
-      "S1/001/0/x/Drugs",
-    ],
-    2027: [
-      "H1/001/0/Ada/One",
-      "H1/002/0/Ada/New Two",
-      "H2/009/0/Ada/Nine",
-      "H1/004/1/Bee/Four",
-      "H1/004/3/Ada/Four",
-      "S1/001/0/x/Drugs",
-    ],
+    2026: "H1/001/0/Ada/One H1/002/0/Ada/Two H1/003/0/Ada/Three H1/004/1/Ada/Four H1/004/2/Bee/Four",
+    2027: "H1/001/0/Ada/One H1/002/0/Ada/New_Two H2/009/0/Ada/Nine H1/004/1/Bee/Four H1/004/3/Ada/Four",
   };
   for (const [year, plans] of Object.entries(years)) {
-    const rows = plans.map((text) => row(text.replace(/^./, "$&000")));
-    await importLandscape(
-      scratch.plans,
-      scratch.write("l.csv", landscapeCsv(Number(year), rows)),
-      options,
-    );
+    const texts = [...plans.split(" "), "S1/001/0/x/Drugs"];
+    const rows = texts.map((text) => row(text.replace(/^./, "$&000").replace("_", " ")));
+    const file = scratch.write("l.csv", landscapeCsv(Number(year), rows));
+    await importLandscape(scratch.plans, file, options);
   }
 }
 
@@ -347,13 +324,8 @@ describe("a plan crosswalk", () => {
     const file = scratch.write("plan-crosswalk-2027.zip", archive);
     const report = await importCrosswalk(scratch.plans, file, { now: options.now });
     expect(report).toMatchObject({ year: 2027, unreadable: 0, accepted: [] });
-    expect(report.fates).toMatchObject({
-      continues: 3,
-      renamed: 1,
-      merged: 1,
-      ended: 1,
-      unknown: 0,
-    });
+    const fates = { continues: 3, renamed: 1, merged: 1, ended: 1, unknown: 0 };
+    expect(report.fates).toMatchObject(fates);
     expect(changes()).toEqual([
       "H0001_001_0|H0001_001_0|continues",
       "H0001_002_0|H0001_002_0|renamed",
