@@ -163,8 +163,8 @@ describe("an amount for a sentence", () => {
   });
 
   test("that is the same every year, or a typical price, has no year", () => {
-    const typical = { range: true, per: "month", typical: [120, 300], sample: true } as const;
-    const price = anAmount({ ...typical, source: "market" });
+    const market = { typical: [120, 300], sample: true, source: "market" };
+    const price = anAmount({ range: true, per: "month", ...market });
     const found = facts("2026-11-01", { price });
     expect(found.get("amount:partB_penalty")).toBe("10%");
     expect(found.get("amount:price")).toBe("$120 to $300 a month");

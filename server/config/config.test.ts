@@ -151,7 +151,7 @@ describe("an SMTP_URL with a part of an example", () => {
   const guide = readFileSync("docs/guides/get-your-mail-delivered.md", "utf8");
   const microsoft = /^SMTP_URL=(\S+office365\S+)$/m.exec(guide)?.[1];
   const google = /^SMTP_URL=(\S+gmail\S+)$/m.exec(guide)?.[1];
-  const finding = (SMTP_URL: string | undefined) =>
+  const finding = (SMTP_URL: string) =>
     settingFindings({ SMTP_URL }).find(({ where }) => where === "SMTP_URL");
 
   test.each([
@@ -164,8 +164,8 @@ describe("an SMTP_URL with a part of an example", () => {
     ["user name", "smtp://website%40example.com:Xk29fQ@smtp.office365.com:587"],
     ["user name", "smtp://USER:Xk29fQ@smtp.relay.net"],
   ])("is refused because of the %s in %s, by the launch check too", (part, ...urls) => {
-    for (const url of urls) {
-      expect(exampleIn(url ?? ""), url).toEqual({ part, isCertain: true });
+    for (const url of urls.map(String)) {
+      expect(exampleIn(url), `${url}`).toEqual({ part, isCertain: true });
       expect(faultsOf({ SMTP_URL: url })).toEqual([
         expect.stringContaining("without a host, user name or password from an example"),
       ]);
@@ -182,11 +182,15 @@ describe("an SMTP_URL with a part of an example", () => {
     ["password", "password your-password YOUR_PASSWORD change-me %3Cpassword%3E"],
     ["user name", "your-name USERNAME desk%40agency.test"],
   ])("may be real: the service starts, and the launch check names the %s: %s", (part, texts) => {
-    const real = { host: "smtp.relay.net", password: "Xk29fQ", "user name": "web" };
+    const real = new Map([
+      ["host", "smtp.relay.net"],
+      ["password", "Xk29fQ"],
+      ["user name", "web"],
+    ]);
     for (const text of texts.split(" ")) {
-      const { host, password, "user name": user } = { ...real, [part]: text };
-      const url = `smtp://${user}:${password}@${host}`;
-      expect(exampleIn(url), url).toEqual({ part, isCertain: false });
+      real.set(part, text);
+      const url = `smtp://${real.get("user name")}:${real.get("password")}@${real.get("host")}`;
+      expect(exampleIn(url), `${url}`).toEqual({ part, isCertain: false });
       expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
       const what = expect.stringContaining(`has a ${part} that looks like an example's`);
       expect(finding(url)).toMatchObject({ kind: "setting-note", what });
@@ -271,7 +275,7 @@ test.each([
   // It can't inject a header.
   ["MAIL_FROM", "A\r\nBcc: b@example.com <a@example.com>"],
 ])("rejects as %s: %s", (name, ...values) => {
-  for (const value of values) expect(faultsOf({ [name]: value }), value).toHaveLength(1);
+  for (const value of values) expect(faultsOf({ [name]: value }), `${value}`).toHaveLength(1);
 });
 
 test.each([
@@ -342,7 +346,7 @@ test.each([
   ["one of them wrong", "https://crm.example.com/hook http://other.example/hook"],
 ])("rejects a destination with %s", (_, ...urls) => {
   const fault = expect.stringMatching(/^WEBHOOK_URL: https addresses/);
-  for (const url of urls) expect(withSecret(url, "10.0.0.7"), url).toEqual([fault]);
+  for (const url of urls) expect(withSecret(url, "10.0.0.7"), `${url}`).toEqual([fault]);
 });
 
 test.each([

@@ -167,14 +167,14 @@ export async function sendTo(
   delivery: Delivery,
   { login = "", query = "", composer }: SmtpSettings = {},
 ) {
-  const { url, mails, close } = await startMailCatcher(options);
+  const catcher = await startMailCatcher(options);
   const sender = createSmtpSender({
-    url: `${url.replace("://", `://${login}`)}${query}`,
+    url: `${catcher.url.replace("://", `://${login}`)}${query}`,
     composer: composer ?? (await sampleComposer()),
   });
   const outcome = await sender.send(delivery);
-  await close();
-  return { outcome, mails };
+  await catcher.close();
+  return { outcome, mails: catcher.mails };
 }
 
 interface SmtpSettings {

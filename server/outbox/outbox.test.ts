@@ -86,8 +86,8 @@ test("the list is newest first and can be filtered by state", async () => {
 
 const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
 
-async function queued(change?: Parameters<Outbox["queue"]>[1]) {
-  const [row] = await outbox.queue(1, change);
+async function queued(fields?: Parameters<Outbox["queue"]>[1]) {
+  const [row] = await outbox.queue(1, fields);
   if (row === undefined) throw new Error("nothing queued");
   return row;
 }

@@ -44,20 +44,20 @@ const pictures = [
 /** The amounts that a picture shows. */
 const named: Readonly<Record<string, readonly string[]>> = {
   DrugPhases: [
-    ...["figure:partD_max_deductible@2024", "figure:partD_max_deductible", "figure:partD_cap"],
-    ...["figure:partD_gap_start", "figure:partD_oop_threshold", "figure:partD_gap_share"],
-    "figure:partD_catastrophic_share",
-  ],
+    ["figure:partD_max_deductible@2024", "figure:partD_max_deductible", "figure:partD_cap"],
+    ["figure:partD_gap_start", "figure:partD_oop_threshold", "figure:partD_gap_share"],
+    ["figure:partD_catastrophic_share"],
+  ].flat(),
   BenefitPeriod: [
-    ...["figure:partA_deductible", "figure:partA_coins_61_90", "figure:partA_lifetime_reserve"],
+    "figure:partA_deductible",
+    "figure:partA_coins_61_90",
+    "figure:partA_lifetime_reserve",
   ],
   MedigapGaps: [
-    ...["figure:partB_coinsurance", "figure:partA_deductible", "figure:partA_coins_61_90"],
-    ...["figure:snf_21_100", "figure:partB_deductible", "figure:medigap_foreign_travel"],
-  ],
-  PenaltySteps: [
-    ...["figure:partB_premium", "estimate:partB_percent.12", "estimate:partB_penalty.24"],
-  ],
+    ["figure:partB_coinsurance", "figure:partA_deductible", "figure:partA_coins_61_90"],
+    ["figure:snf_21_100", "figure:partB_deductible", "figure:medigap_foreign_travel"],
+  ].flat(),
+  PenaltySteps: ["figure:partB_premium", "estimate:partB_percent.12", "estimate:partB_penalty.24"],
   YearlyCosts: ["figure:partB_deductible", "figure:partD_cap"],
 };
 
@@ -91,7 +91,16 @@ describe.each(pictures)("%s", (picture, Picture, words, history) => {
 
 /** Fields that only the drawing uses: the picture says them in words too. */
 const drawn = new Set([
-  ...["kind", "fill", "share", "once", "daily", "fence", "inside", "outside", "opens", "closes"],
+  "kind",
+  "fill",
+  "share",
+  "once",
+  "daily",
+  "fence",
+  "inside",
+  "outside",
+  "opens",
+  "closes",
 ]);
 
 /** The texts of a tree that a visitor reads. */
@@ -305,11 +314,11 @@ describe("a year with a choice of plans", () => {
   ];
 
   test("is 12 premiums, and at most the limits on care and drugs more", () => {
-    const drugs = "$2,100";
+    const limit = { drugs: "$2,100" };
     const hmo = { name: "HMO", premiums: 294, care: 4900, drugs: 2100, most: 7294 };
-    expect(yearlyCost({ plans: ["hmo"], drugs }, some)).toEqual(hmo);
+    expect(yearlyCost({ plans: ["hmo"], ...limit }, some)).toEqual(hmo);
     const both = { name: "Plan G + Rx", premiums: 2142, care: 283, drugs: 2100, most: 4525 };
-    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", drugs }, some)).toEqual(both);
+    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", ...limit }, some)).toEqual(both);
   });
 
   test("isn't drawn for a plan that doesn't exist, or whose cost has no limit", () => {

@@ -111,10 +111,10 @@ describe("every combination of answers", () => {
   test("explains why to talk first only for that outcome, and mentions health only to people on Medicare", () => {
     for (const answers of allAnswers) {
       const result = scoreQuiz(answers);
-      expect([result.talkFirst.length > 0, result.underwriting], JSON.stringify(answers)).toEqual([
-        result.outcome === "agent",
-        answers.timing === "on-medicare",
-      ]);
+      expect(
+        [result.talkFirst.length > 0, result.underwriting],
+        `${JSON.stringify(answers)}`,
+      ).toEqual([result.outcome === "agent", answers.timing === "on-medicare"]);
     }
   });
 
@@ -164,7 +164,7 @@ describe("mirrored answers", () => {
     for (const answers of allAnswers) {
       const { end, advantage, original, ...rest } = shapeOf(scoreQuiz(answers));
       const other = { ...rest, end: ends[end], advantage: original, original: advantage };
-      expect(shapeOf(scoreQuiz(mirrored(answers))), JSON.stringify(answers)).toEqual(other);
+      expect(shapeOf(scoreQuiz(mirrored(answers))), `${JSON.stringify(answers)}`).toEqual(other);
     }
   });
 });

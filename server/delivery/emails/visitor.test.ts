@@ -34,8 +34,8 @@ const canary = {
 };
 const canaries = /zzcanary|98765|654-3210|1957|evening/i;
 
-const { street, city, state, postalCode } = agency.address;
-const postalAddress = `${street}, ${city}, ${state} ${postalCode}`;
+const office = agency.address;
+const postalAddress = `${office.street}, ${office.city}, ${office.state} ${office.postalCode}`;
 
 describe("the confirmation of a request", () => {
   const typed: Partial<DeliveryLead> = {

@@ -82,18 +82,18 @@ describe("cells", () => {
   });
 
   const half = [
-    ...["4.5 out of 5", "4.5 out of 5 stars", "4.5 stars out of 5", "4.5 Out Of Five", "4.5 of 5"],
-    ...["4.5/5", "4.5 / 5.0", "4.50", "4.5 stars", "4.5-star", "4½", "4 ½ out of 5 stars"],
-    ...["4 1/2 stars", " 4.5 out of 5. "],
-  ];
+    ["4.5 out of 5", "4.5 out of 5 stars", "4.5 stars out of 5", "4.5 Out Of Five", "4.5 of 5"],
+    ["4.5/5", "4.5 / 5.0", "4.50", "4.5 stars", "4.5-star", "4½", "4 ½ out of 5 stars"],
+    ["4 1/2 stars", " 4.5 out of 5. "],
+  ].flat();
   const none = [
-    ...["4.5 out of 10", "45/5", "5.5 out of 5", "5½", "6 out of 5", "0 stars", "4.2 out of 5"],
-    ...["4/4", "4 or 5", "4-5 stars", "1/2"],
-  ];
+    ["4.5 out of 10", "45/5", "5.5 out of 5", "5½", "6 out of 5", "0 stars", "4.2 out of 5"],
+    ["4/4", "4 or 5", "4-5 stars", "1/2"],
+  ].flat();
 
   it("read four and a half stars in any writing, and none from what isn't a rating", () => {
-    for (const cell of half) expect(starsOf(cell), cell).toBe(4.5);
-    for (const cell of none) expect(starsOf(cell), cell).toBe(null);
+    for (const cell of half) expect(starsOf(cell), `${cell}`).toBe(4.5);
+    for (const cell of none) expect(starsOf(cell), `${cell}`).toBe(null);
   });
 
   it("read words for a sanction as one, and none from a no", () => {
