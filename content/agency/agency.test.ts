@@ -281,41 +281,40 @@ describe("appointments", () => {
   const [oak] = given.organizations;
   const h1234 = given.contracts[0];
 
+  const contracts = (...all: unknown[]) => ({ contracts: all });
+  const organizations = (...all: unknown[]) => ({ organizations: all });
+  const twice = { name: "live oak health inc", states: ["LA", "OK"] };
+
   test.each([
     [
       "a malformed contract",
-      { contracts: [{ ...h1234, contract: "H123" }] },
-      ["contracts", 0, "contract"],
+      contracts({ ...h1234, contract: "H123" }),
+      "contracts.0.contract",
       "H0028",
     ],
     [
       "a malformed state",
-      { contracts: [{ ...h1234, states: ["Texas"] }] },
-      ["contracts", 0, "states", 0],
+      contracts({ ...h1234, states: ["Texas"] }),
+      "contracts.0.states.0",
       "two capital letters",
     ],
-    ["no states", { organizations: [{ ...oak, states: [] }] }, ["organizations", 0, "states"], ""],
-    [
-      "an organization twice",
-      { organizations: [oak, { name: "live oak health inc", states: ["LA", "OK"] }] },
-      ["organizations", 1, "name"],
-      "twice for OK",
-    ],
+    ["no states", organizations({ ...oak, states: [] }), "organizations.0.states", ""],
+    ["an organization twice", organizations(oak, twice), "organizations.1.name", "twice for OK"],
     [
       "a contract for all states that is there for one",
-      { contracts: [h1234, { ...h1234, states: "all" }] },
-      ["contracts", 1, "contract"],
+      contracts(h1234, { ...h1234, states: "all" }),
+      "contracts.1.contract",
       "twice",
     ],
     [
       "a state twice",
-      { contracts: [{ ...h1234, states: ["TX", "TX"] }] },
-      ["contracts", 0, "contract"],
+      contracts({ ...h1234, states: ["TX", "TX"] }),
+      "contracts.0.contract",
       "twice for TX",
     ],
   ])("refuses %s", (_, fault, path, message) => {
     const [issue] = appointmentsSchema.safeParse({ ...given, ...fault }).error?.issues ?? [];
-    expect(issue?.path).toEqual(path);
+    expect(issue?.path.join(".")).toBe(path);
     expect(issue?.message).toContain(message);
   });
 

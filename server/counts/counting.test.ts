@@ -28,12 +28,8 @@ describe("counting", () => {
     addCounts: Database["addCounts"] = (counts) => scratch.database.addCounts(counts),
   ) {
     const warnings: string[] = [];
-    const log = {
-      debug() {},
-      info() {},
-      warn: (event: string) => void warnings.push(event),
-      error() {},
-    };
+    const warn = (event: string) => void warnings.push(event);
+    const log = { debug() {}, info() {}, warn, error() {} };
     const now = () => new Date(at);
     const dayOf = agencyDay("America/New_York");
     const database = { addCounts };
@@ -147,10 +143,7 @@ describe("counting", () => {
       { day: "2026-11-20", ...view, form: "guide", count: 1 },
     ]);
     expect(tally.take()).toEqual([]);
-  });
-
-  test("adds returned counts to new ones", () => {
-    const tally = createTally();
+    // Counts that are given back are added to new ones.
     for (const _ of "abc") tally.add("2026-11-20", view);
     const counts = tally.take();
     tally.add("2026-11-20", view);

@@ -94,12 +94,11 @@ test("counts newsletter links without changing their responses", async () => {
 
 test("counting a request takes a few microseconds at most", () => {
   const { metricsObserver } = metricsWith();
-  const requests = 100_000;
   // CPU time of this thread only, because a busy machine may suspend it in between.
   const before = process.threadCpuUsage();
-  for (let at = 0; at < requests; at += 1) metricsObserver.request("/medicare-advantage", 200, 0.4);
+  for (let at = 0; at < 20_000; at += 1) metricsObserver.request("/medicare-advantage", 200, 0.4);
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / requests).toBeLessThan(10);
+  expect((user + system) / 20_000).toBeLessThan(10);
 });
 
 test("reports the rows and the age in days of each plan file, and nothing without one", async () => {

@@ -69,56 +69,31 @@ export function logForTests() {
 }
 
 async function insertLead({ db }: Awaited<ReturnType<typeof scratchDatabase>>["database"]) {
+  const lead = {
+    id: "lead-1",
+    kind: "guide",
+    name: "Ada",
+    email: "ada@example.com",
+    email_normalized: "ada@example.com",
+    zip_code: "75024",
+    wants_newsletter: 1,
+    suspected: "trap",
+    page: "/",
+    created_at: start,
+  } as const;
+  await db.insertInto("leads").values(lead).execute();
+  const ofLead = { lead_id: lead.id } as const;
   await db
-    .insertInto("leads")
-    .values({
-      id: "lead-1",
-      kind: "guide",
-      name: "Ada",
-      email: "ada@example.com",
-      email_normalized: "ada@example.com",
-      zip_code: "75024",
-      wants_newsletter: 1,
-      suspected: "trap",
-      page: "/",
-      created_at: start,
-    })
+    .insertInto("lead_sources")
+    .values({ ...ofLead, utm_source: "news" })
     .execute();
-  await db.insertInto("lead_sources").values({ lead_id: "lead-1", utm_source: "news" }).execute();
-  await db
-    .insertInto("disclosure_texts")
-    .values({ hash: "h", text: "Words", first_shown_at: start })
-    .execute();
-  await db
-    .insertInto("disclosure_records")
-    .values({
-      id: "record-1",
-      lead_id: "lead-1",
-      disclosure_id: "guide-form",
-      version: "2026-11-20",
-      text_hash: "h",
-      shown_at: start,
-      page: "/",
-      ip: "203.0.113.7",
-      user_agent: "Firefox",
-      channel: "api",
-    })
-    .execute();
-  await db
-    .insertInto("consent_records")
-    .values({
-      id: "consent-1",
-      lead_id: "lead-1",
-      consent_id: "automated-contact",
-      version: "2026-11-20",
-      text_hash: "h",
-      agreed: 0,
-      phone: "(972) 204-5855",
-      answered_at: start,
-      page: "/",
-      ip: "203.0.113.7",
-      user_agent: "Firefox",
-      channel: "api",
-    })
-    .execute();
+  const text = { hash: "h", text: "Words", first_shown_at: start };
+  await db.insertInto("disclosure_texts").values(text).execute();
+  const visitor = { page: "/", ip: "203.0.113.7", user_agent: "Firefox", channel: "api" } as const;
+  const proof = { ...ofLead, ...visitor, version: "2026-11-20", text_hash: text.hash };
+  const record = { ...proof, id: "record-1", disclosure_id: "guide-form", shown_at: start };
+  await db.insertInto("disclosure_records").values(record).execute();
+  const answer = { agreed: 0, phone: "(972) 204-5855", answered_at: start };
+  const consent = { ...proof, ...answer, id: "consent-1", consent_id: "automated-contact" };
+  await db.insertInto("consent_records").values(consent).execute();
 }

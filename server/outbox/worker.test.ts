@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 
 const channel = { kinds: mailKinds };
-const sent = async (): Promise<DeliveryOutcome> => ({ result: "sent" });
+const accept = async (): Promise<DeliveryOutcome> => ({ result: "sent" });
 
 test("a queued row is sent with its whole lead, and recorded", async () => {
   const [row] = await outbox.queue();
-  const { sender, deliveries } = senderForTests(sent);
+  const { sender, deliveries } = senderForTests(accept);
   start({ sender });
   await until(async () => (await outbox.row()).state === "sent");
   expect(deliveries).toEqual([
@@ -166,7 +166,7 @@ test("no more than the maximum are sent at the same time, and all are sent", asy
 });
 
 test("rows queued by another process are found by polling", async () => {
-  const { sender, deliveries } = senderForTests(sent);
+  const { sender, deliveries } = senderForTests(accept);
   start({ sender, pollMilliseconds: 20 });
   await delay(30);
   await outbox.queue();
@@ -213,7 +213,7 @@ test("a row in progress is sent once, even if the clock jumps past its lease", a
 test("a database error is logged, and the worker continues", async () => {
   const { db } = outbox.database;
   await sql`alter table outbox rename to outbox_away`.execute(db);
-  const { sender } = senderForTests(sent);
+  const { sender } = senderForTests(accept);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () => lines.length > 1);
   expect(lines[0]).toMatch(/^cannot read outbox; retrying .*(ERR_SQLITE_ERROR|42P01)/);
@@ -226,7 +226,7 @@ test("a database error is logged, and the worker continues", async () => {
 test("a sent message that cannot be recorded at first is recorded later, not sent twice", async () => {
   await outbox.queue();
   const makeRoom = await refuseInserts(outbox.database, "delivery_attempts");
-  const { sender, deliveries } = senderForTests(sent);
+  const { sender, deliveries } = senderForTests(accept);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () =>
     lines.some((line) => line.startsWith("cannot record delivery outcome; retrying")),
@@ -256,7 +256,7 @@ test("stop waits for sends in progress and starts no new ones", async () => {
 
 test("stop during a claim sends nothing and releases the rows", async () => {
   await outbox.queue(3);
-  const { sender, deliveries } = senderForTests(sent);
+  const { sender, deliveries } = senderForTests(accept);
   await start({ sender }).stop();
   expect(deliveries).toEqual([]);
   expect((await outbox.rows()).map((row) => row.lease_owner)).toEqual([null, null, null]);

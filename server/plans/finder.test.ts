@@ -115,24 +115,14 @@ test("a county without Medicare Advantage has drug plans; an unknown one has no 
 
 test("finds counties by ZIP code, the likeliest first, and by state", () => {
   const finder = open();
-  expect(finder.countiesOfZip("00002").map(({ name }) => name)).toEqual([
-    "Second Sample County",
-    "Sample County",
-    "Quiet Sample County",
-  ]);
+  const names = finder.countiesOfZip("00002").map(({ name }) => name);
+  expect(names).toEqual(["Second Sample County", "Sample County", "Quiet Sample County"]);
   expect(finder.countiesOfZip("00001")).toHaveLength(1);
-  expect(["99999", "1", "00001 ", "' or 1=1"].map((zip) => finder.countiesOfZip(zip))).toEqual([
-    [],
-    [],
-    [],
-    [],
-  ]);
+  for (const zip of ["99999", "1", "00001 ", "' or 1=1"])
+    expect(finder.countiesOfZip(zip), `${zip}`).toEqual([]);
   expect(finder.states()).toEqual([{ code: "TX", name: "Texas" }]);
-  expect(finder.countiesOfState("tx").map(({ slug }) => slug)).toEqual([
-    "quiet-sample",
-    "sample",
-    "second-sample",
-  ]);
+  const slugs = finder.countiesOfState("tx").map(({ slug }) => slug);
+  expect(slugs).toEqual(["quiet-sample", "sample", "second-sample"]);
 });
 
 test("knows the counties of the plan file without ZIP codes", () => {
@@ -183,26 +173,18 @@ test("next year's plans are on offer from October 1, and first from October 15; 
 test("says what becomes of a plan", () => {
   day = "2026-10-20";
   const finder = open();
-  const changes = ["H0000_001_0", "H0000_002_0", "H0000_003_0", "H0000_004_1", "H0001_001_0"].map(
-    (id) => {
-      const change = finder.changeOf(sample, id, 2026);
-      return [change?.fate, change?.after?.id];
-    },
-  );
-  expect(changes).toEqual([
-    ["continues", "H0000_001_0"],
-    ["renamed", "H0000_002_0"],
-    ["ended", undefined],
-    ["merged", "H0000_001_0"],
-    ["unknown", undefined],
-  ]);
-  expect(finder.changeOf(sample, "R0000_001_0", 2026)).toMatchObject({
-    fate: "elsewhere",
-    after: null,
-  });
-  expect(finder.changeOf({ ...sample, slug: "second-sample" }, "R0000_001_0", 2026)?.fate).toBe(
-    "continues",
-  );
+  const change = (id: string) => finder.changeOf(sample, id, 2026);
+  for (const [id, fate, after] of [
+    ["H0000_001_0", "continues", "H0000_001_0"],
+    ["H0000_002_0", "renamed", "H0000_002_0"],
+    ["H0000_003_0", "ended", undefined],
+    ["H0000_004_1", "merged", "H0000_001_0"],
+    ["H0001_001_0", "unknown", undefined],
+  ] as const)
+    expect([change(id)?.fate, change(id)?.after?.id], `${id}`).toEqual([fate, after]);
+  expect(change("R0000_001_0")).toMatchObject({ fate: "elsewhere", after: null });
+  const second = { ...sample, slug: "second-sample" };
+  expect(finder.changeOf(second, "R0000_001_0", 2026)?.fate).toBe("continues");
   // Next year's: the agency is appointed for 2026 alone.
   expect(finder.changeOf(sample, "H0000_001_0", 2026)?.represented.plans).toBe(0);
   expect(finder.changeOf(sample, "H9999_001_0", 2026)).toBeNull();
@@ -247,22 +229,14 @@ test("a file that isn't plan data is reported once and never served; the last go
   expect(faults).toHaveLength(2);
 });
 
-test("without a folder there is nothing on offer", () => {
+test("without a folder, and on a public site with made-up plans alone, there is nothing on offer", () => {
+  const nothing = { show: "counts", years: [], sample: false };
+  const onPublicSite = open(false);
+  expect([onPublicSite.offer(), onPublicSite.plansIn(sample)]).toEqual([nothing, null]);
   rmSync(folder, { recursive: true });
-  const finder = open();
-  expect([finder.offer(), finder.states(), finder.plansIn(sample), finder.editions()]).toEqual([
-    { show: "counts", years: [], sample: false },
-    [],
-    null,
-    [],
-  ]);
+  const { offer, states, plansIn, editions } = open();
+  expect([offer(), states(), plansIn(sample), editions()]).toEqual([nothing, [], null, []]);
   writeDisplay(folder, { show: "counts", records: [] });
-});
-
-test("made-up plans are never shown on a public site", () => {
-  const finder = open(false);
-  expect(finder.offer()).toEqual({ show: "counts", years: [], sample: false });
-  expect(finder.plansIn(sample)).toBeNull();
 });
 
 test("knows counties by name, with or without their state", () => {

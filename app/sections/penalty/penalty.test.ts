@@ -35,25 +35,15 @@ describe("the question in an address", () => {
 });
 
 describe("amounts", () => {
-  test("are those of the year in force, and next year's from October 1", () => {
-    expect(penaltyAmounts(aTable(), "d", "2026-09-30")).toEqual({
-      percent: 1,
-      premium: { dollars: 38.99, year: 2026 },
-      next: null,
-    });
-    expect(penaltyAmounts(aTable(), "d", "2026-10-01")?.next).toEqual({
-      dollars: 41.33,
-      year: 2027,
-    });
-    // Not known yet.
-    expect(penaltyAmounts(aTable(), "b", "2026-10-01")?.next).toBeNull();
-  });
+  const amounts = (part: PenaltyPart, day: string) => penaltyAmounts(aTable(), part, day);
 
-  test("of the latest year known, if the year's own is not", () => {
-    expect(penaltyAmounts(aTable(), "b", "2027-03-01")?.premium).toEqual({
-      dollars: 202.9,
-      year: 2026,
-    });
+  test("are those of the year in force or the latest known, and next year's from October 1", () => {
+    const premium = { dollars: 38.99, year: 2026 };
+    expect(amounts("d", "2026-09-30")).toEqual({ percent: 1, premium, next: null });
+    expect(amounts("d", "2026-10-01")?.next).toEqual({ dollars: 41.33, year: 2027 });
+    // Not known yet.
+    expect(amounts("b", "2026-10-01")?.next).toBeNull();
+    expect(amounts("b", "2027-03-01")?.premium).toEqual({ dollars: 202.9, year: 2026 });
   });
 
   test("that are not known give none", () => {
