@@ -24,6 +24,7 @@ function factsOf(given: Partial<LeadDetails> = {}, lead: Partial<DeliveryLead> =
 describe("Medicare", () => {
   const disabled =
     /^They're under 65 and checked that they have Medicare, .*Medigap depends on the state/;
+  const firstDays = /runs from November 1, 2026 to May 31, 2027\. They get this/;
   const askPartB = /checked Part A but didn't check Part B: ask/;
   const askPartA = /checked Part B but didn't check Part A: ask/;
   const askBoth = /didn't check Part A or Part B, .*: ask/;
@@ -36,25 +37,10 @@ describe("Medicare", () => {
     ["02/28/2004", true, false, [disabled, askPartB]],
     // The day before the seven months, and their first day: born in March 1962, or on April 1.
     ["03/02/1962", true, false, [disabled, askPartB]],
-    [
-      "02/28/1962",
-      true,
-      false,
-      [askPartB, /runs from November 1, 2026 to May 31, 2027\. They get this/],
-    ],
-    [
-      "03/01/1962",
-      true,
-      false,
-      [askPartB, /runs from November 1, 2026 to May 31, 2027\. They get this/],
-    ],
+    ["02/28/1962", true, false, [askPartB, firstDays]],
+    ["03/01/1962", true, false, [askPartB, firstDays]],
     // Without a part, nothing says that they have Medicare.
-    [
-      "07/02/1986",
-      false,
-      false,
-      [askBoth, /^They're not 65 yet.*If not, .* April 1, 2051 to October 31/],
-    ],
+    ["07/02/1986", false, false, [askBoth, /^They're not 65 yet.*If not, .* April 1, 2051 to Oct/]],
     [
       "08/31/1961",
       false,
@@ -79,12 +65,8 @@ describe("Medicare", () => {
   });
 
   test("nothing for a form that doesn't ask", () => {
-    expect(
-      factsOf({}, { details: detailsIn({ message: "Hello?" }), kind: "contact" }),
-    ).toMatchObject({
-      initialPeriod: null,
-      checks: [],
-    });
+    const lead = { details: detailsIn({ message: "Hello?" }), kind: "contact" } as const;
+    expect(factsOf({}, lead)).toMatchObject({ initialPeriod: null, checks: [] });
   });
 });
 
@@ -113,20 +95,19 @@ describe("license", () => {
   });
 
   test.each([
-    ["00901", "PR", "Puerto Rico"],
-    ["00601", "PR", "Puerto Rico"],
-    ["00728", "PR", "Puerto Rico"],
-    ["00802", "VI", "the U.S. Virgin Islands"],
-    ["96910", "GU", "Guam"],
-    ["96799", "AS", "American Samoa"],
-    ["96950", "MP", "the Northern Mariana Islands"],
-    ["96952", "MP", "the Northern Mariana Islands"],
-  ])("ZIP code %s: a license for %s counts in %s", (zipCode, code, name) => {
+    ["PR", "Puerto Rico", "00901", "00601", "00728"],
+    ["VI", "the U.S. Virgin Islands", "00802"],
+    ["GU", "Guam", "96910"],
+    ["AS", "American Samoa", "96799"],
+    ["MP", "the Northern Mariana Islands", "96950", "96952"],
+  ])("a license for %s counts in %s: %s", (code, name, ...zips) => {
     licenses.states.push({ code, name, license: "A-1", organizations: 1, plans: 9 });
     try {
-      const { state, noLicense } = factsOf({}, { zipCode });
-      expect(state).toMatchObject({ code, name, license: "A-1" });
-      expect(noLicense).toBeNull();
+      for (const zipCode of zips) {
+        const { state, noLicense } = factsOf({}, { zipCode });
+        expect(state).toMatchObject({ code, name, license: "A-1" });
+        expect(noLicense).toBeNull();
+      }
     } finally {
       licenses.states.pop();
     }
@@ -159,7 +140,7 @@ describe("license", () => {
 
 describe("calls and texts", () => {
   const answer = { id: "automated-contact", version: "2026-11-24", phone: number, answeredAt: "" };
-  const agreed = [{ ...answer, agreed: true }];
+  const agreed = [{ ...answer, agreed: true }] as const;
   const program = { disclosure: { id: "contact", version: null } };
   const entry = { enteredBy: "Maria", enteredAt: "", consent: "a text", consentHow: null };
 
@@ -171,12 +152,7 @@ describe("calls and texts", () => {
     ["contact", { consents: [{ ...answer, agreed: false }] }, "manual", "none"],
     ["contact", { consents: agreed }, "automated", "automated"],
     // Agreed for a number that was corrected later, or to a text that nobody can show.
-    [
-      "contact",
-      { consents: [{ ...answer, agreed: true, phone: "(972) 204-5856" }] },
-      "manual",
-      "none",
-    ],
+    ["contact", { consents: [{ ...agreed[0], phone: "(972) 204-5856" }] }, "manual", "none"],
     ["compare", { consents: [{ ...answer, agreed: true, version: null }] }, "manual", "manual"],
     ["compare", { ...program, consents: agreed }, "ask", "ask"],
     ["contact", { entry, disclosure: null }, "ask", "ask"],

@@ -108,12 +108,8 @@ describe("the confirmation of a request", () => {
     const { text: ofState, counts } = tpmoNotice(disclaimers, licenses, "WA");
 
     test("names the plans and has the county's counts, without a plan that isn't known", async () => {
-      const ofCounty = countyTpmo(disclaimers, {
-        organizations: 8,
-        plans: 54,
-        county: "King County",
-        year: 2027,
-      });
+      const number = { organizations: 8, plans: 54, county: "King County", year: 2027 };
+      const ofCounty = countyTpmo(disclaimers, number);
       for (const body of await confirmWith(planChoice)) {
         expect(body).toContain("These plans in King County for 2027:");
         expect(body).toContain("Live Oak Value (HMO)");
@@ -287,26 +283,17 @@ test.each([
   expect(licensed).not.toContain("not licensed");
 });
 
-test("fills named placeholders with text unchanged, and leaves others alone", () => {
+test("fills named placeholders with text unchanged, or with a link, and leaves others alone", () => {
   expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
-});
-
-test("puts a link in place of a placeholder, wherever it is", () => {
   const link = { words: "here", href: "https://a.example" };
   expect(placeRun("see [site].", "site", link)).toEqual(["see ", link, "."]);
   expect(placeRun("[site]", "site", link)).toEqual([link]);
   expect(placeRun("nothing", "site", link)).toEqual(["nothing"]);
 });
 
-test("links phone numbers and changes no text", () => {
-  expect(linkNumbers("1-800-MEDICARE (1-800-633-4227).")).toEqual([
-    "1-800-MEDICARE (",
-    { words: "1-800-633-4227", href: "tel:+18006334227" },
-    ").",
-  ]);
-});
-
-test("leaves ordinary text alone", () => {
+test("links phone numbers and changes no text, not even in a subject", () => {
+  const link = { words: "1-800-633-4227", href: "tel:+18006334227" };
+  expect(linkNumbers("1-800-MEDICARE (1-800-633-4227).")).toEqual(["1-800-MEDICARE (", link, ")."]);
   expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
 });
 

@@ -192,10 +192,8 @@ describe("a landscape file", () => {
       { "Plan Name": name, "Organization Marketing Name": "A".repeat(5000) },
       { "Plan ID": "2", "Monthly Consolidated Premium (Part C + D)": "=1+1" },
     ]);
-    const [first] = rowsIn(
-      yearFile(scratch.plans, 2026),
-      "select name, length(organization) from plan",
-    );
+    const sql = "select name, length(organization) from plan";
+    const [first] = rowsIn(yearFile(scratch.plans, 2026), sql);
     expect(first).toBe('<script>alert(1)</script>, =HYPERLINK("x") --|120');
     expect(report.unclear).toBe(1);
   });
@@ -229,10 +227,8 @@ describe("an import is refused, and the old file stays in use,", () => {
   afterAll(() => last.remove());
 
   it("only if something is wrong with it", async () => {
-    expect(await imported(landscapeCsv(2026, nationalRows(4700)))).toMatchObject({
-      plans: 4700,
-      accepted: [],
-    });
+    const more = await imported(landscapeCsv(2026, nationalRows(4700)));
+    expect(more).toMatchObject({ plans: 4700, accepted: [] });
   });
 
   it("for too few plans, or counts far from the last ones, unless accepted", async () => {
@@ -271,18 +267,16 @@ describe("an import is refused, and the old file stays in use,", () => {
     expect(refusal).toContain("is for 2026, not for 2027");
     const mixed = landscapeCsv(2026, [{}, { "Contract Year": "2025" }]);
     expect(await refused(mixed, { accept: true })).toContain("several years: 2026, 2025");
-    expect(await refused(landscapeCsv(2026, [{ "Contract Year": "next" }]))).toContain(
-      "isn't a year",
-    );
+    const next = landscapeCsv(2026, [{ "Contract Year": "next" }]);
+    expect(await refused(next)).toContain("isn't a year");
     expect(await refused(landscapeCsv(2026, []))).toContain("no plans");
   });
 
   it("for over 1% of rows that can't be read", async () => {
     const broken = (count: number) =>
       nationalRows().map((row, at) => (at < count ? { ...row, "Contract ID": "?" } : row));
-    expect(await refused(landscapeCsv(2026, broken(100)))).toContain(
-      "Of 4,600 rows, 100 can't be read",
-    );
+    const refusal = await refused(landscapeCsv(2026, broken(100)));
+    expect(refusal).toContain("Of 4,600 rows, 100 can't be read");
     expect((await imported(landscapeCsv(2026, broken(40)))).unreadable).toBe(40);
   });
 
@@ -305,8 +299,7 @@ describe("made-up data", () => {
     await writeSample(scratch.plans, "2026-11-20");
     const report = await imported(landscapeCsv(2026, nationalRows()));
     expect(report).toMatchObject({ samplesRemoved: true, unknownCounties: null, crosswalk: 0 });
-    expect(readdirSync(scratch.plans).filter((name) => name.endsWith(".sqlite"))).toEqual([
-      "2026.sqlite",
-    ]);
+    const files = readdirSync(scratch.plans).filter((name) => name.endsWith(".sqlite"));
+    expect(files).toEqual(["2026.sqlite"]);
   });
 });
