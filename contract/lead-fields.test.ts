@@ -73,7 +73,7 @@ describe("email", () => {
     ["over 64 octets", `${"а".repeat(33)}@example.com`, `${"安".repeat(22)}@example.com`],
     ["one octet too many", `${"é".repeat(32)}a@example.com`, `${"я".repeat(40)}@example.com`],
   ])("rejects an address with %s", (_, ...typed) => {
-    for (const one of typed) expect(errorOf(read(one)), `${one}`).toBe("Invalid email address");
+    for (const one of typed) expect(errorOf(read(one)), `for ${one}`).toBe("Invalid email address");
   });
 
   it.each(["", " ", "\u200b", "\u202a\u202c"])("%j is no address at all", (typed) => {
@@ -122,7 +122,7 @@ describe("phone", () => {
     ["other forms of the digits", "９７２２０４５８５５", "（９７２）２０４－５８５５"],
     ["more other forms", "＋１　９７２　２０４　５８５５", "𝟗𝟕𝟐-𝟐𝟎𝟒-𝟓𝟖𝟓𝟓"],
   ])("a number with %s is normalized", (_, ...typed) => {
-    for (const one of typed) expect(stored(one), `${one}`).toBe("(972) 204-5855");
+    for (const one of typed) expect(stored(one), `for ${one}`).toBe("(972) 204-5855");
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe("phone", () => {
     ["1234567", "1 972 204 5855 ext 1234567"],
   ])("keeps the extension %s apart in %j", (extension, ...typed) => {
     const text = `(972) 204-5855 ext. ${extension}`;
-    for (const one of typed) expect(stored(one), `${one}`).toBe(text);
+    for (const one of typed) expect(stored(one), `for ${one}`).toBe(text);
     // What is stored is accepted again, unchanged.
     expect(stored(text)).toBe(text);
     expect(phoneParts(text)).toEqual({ number: "(972) 204-5855", extension });
@@ -160,7 +160,7 @@ describe("phone", () => {
     ["(972) 911-5855", "(972) 911-5855"],
     ["(214) 555-0142", "(214) 555-0142"],
   ])("%s is stored, but can't be a US number", (text, ...typed) => {
-    for (const one of typed) expect(stored(one), `${one}`).toBe(text);
+    for (const one of typed) expect(stored(one), `for ${one}`).toBe(text);
     expect(canBePhone(text)).toBe(false);
     expect(canBePhone(`${text} ext. 12`)).toBe(false);
   });
@@ -198,7 +198,7 @@ describe("phone", () => {
     ["Arabic digits", "٩٧٢٢٠٤٥٨٥٥"],
   ])("rejects a number with %s", (_, ...typed) => {
     for (const one of typed)
-      expect(errorOf(phone.safeParse(one)), `${one}`).toBe("Please enter a valid phone number");
+      expect(errorOf(phone.safeParse(one)), `for ${one}`).toBe("Please enter a valid phone number");
   });
 
   it("a long text takes no time, whatever it repeats", () => {

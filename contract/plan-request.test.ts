@@ -159,7 +159,7 @@ describe("birthdate", () => {
     ["Date of birth cannot be in the future", "11/21/2026", "2027/03/15"],
   ])("%s, for %j", (error, ...typed) => {
     for (const birthdate of typed)
-      expect(errorsOf({ ...good, birthdate }), `${birthdate}`).toEqual({ birthdate: error });
+      expect(errorsOf({ ...good, birthdate }), `for ${birthdate}`).toEqual({ birthdate: error });
   });
 });
 
@@ -192,7 +192,7 @@ test.each([
   ["AS", "96799"],
   ["MP", "96950"],
 ])("in %s is %s", (state, ...zips) => {
-  for (const zip of zips) expect(stateOfZip(zip), `${zip}`).toBe(state);
+  for (const zip of zips) expect(stateOfZip(zip), `for ${zip}`).toBe(state);
 });
 
 const nowhere = ["00000", "34001", "96201", "96941", "96960", "1234", "7502a", "750245", "", null];

@@ -60,7 +60,7 @@ test.each<[boolean, ...string[]]>([
   [true, "2027-02-28", "2028-02-29", "2027-12-31"],
   [false, "2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "2027-4-1", "", "2027-01-00"],
 ])("isDay is %s for %j", (expected, ...days) => {
-  for (const day of days) expect(isDay(day), `${day}`).toBe(expected);
+  for (const day of days) expect(isDay(day), `for ${day}`).toBe(expected);
 });
 
 test("today is the date in the time zone, not in UTC", () => {

@@ -14,7 +14,7 @@ it.each([
   ],
   ["words", "TX 75024", "Plano, TX 75024-1234", "ZIP: 75024"],
 ])("reads the ZIP code with %s", (_, ...texts) => {
-  for (const text of texts) expect(zipCodeIn(text), `${text}`).toBe("75024");
+  for (const text of texts) expect(zipCodeIn(text), `for ${text}`).toBe("75024");
 });
 
 it.each([

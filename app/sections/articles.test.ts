@@ -58,7 +58,7 @@ test.each([
   ["contact", "/contact", "/talk-to-agent"],
   ["quiz", "/quiz"],
 ])("the link preview of %s is that of %s", (name, ...paths) => {
-  for (const path of paths) expect(shareImage(path).path, `${path}`).toBe(`/share/${name}.png`);
+  for (const path of paths) expect(shareImage(path).path, `for ${path}`).toBe(`/share/${name}.png`);
 });
 
 test("the alternative text has the headline and the agency's name", () => {

@@ -165,7 +165,7 @@ describe("an SMTP_URL with a part of an example", () => {
     ["user name", "smtp://USER:Xk29fQ@smtp.relay.net"],
   ])("is refused because of the %s in %s, by the launch check too", (part, ...urls) => {
     for (const url of urls.map(String)) {
-      expect(exampleIn(url), `${url}`).toEqual({ part, isCertain: true });
+      expect(exampleIn(url), `for ${url}`).toEqual({ part, isCertain: true });
       expect(faultsOf({ SMTP_URL: url })).toEqual([
         expect.stringContaining("without a host, user name or password from an example"),
       ]);
@@ -190,7 +190,7 @@ describe("an SMTP_URL with a part of an example", () => {
     for (const text of texts.split(" ")) {
       real.set(part, text);
       const url = `smtp://${real.get("user name")}:${real.get("password")}@${real.get("host")}`;
-      expect(exampleIn(url), `${url}`).toEqual({ part, isCertain: false });
+      expect(exampleIn(url), `for ${url}`).toEqual({ part, isCertain: false });
       expect(readConfig(agency, { SMTP_URL: url }).smtpUrl).toBe(url);
       const what = expect.stringContaining(`has a ${part} that looks like an example's`);
       expect(finding(url)).toMatchObject({ kind: "setting-note", what });
@@ -275,7 +275,7 @@ test.each([
   // It can't inject a header.
   ["MAIL_FROM", "A\r\nBcc: b@example.com <a@example.com>"],
 ])("rejects as %s: %s", (name, ...values) => {
-  for (const value of values) expect(faultsOf({ [name]: value }), `${value}`).toHaveLength(1);
+  for (const value of values) expect(faultsOf({ [name]: value }), `for ${value}`).toHaveLength(1);
 });
 
 test.each([
@@ -346,7 +346,7 @@ test.each([
   ["one of them wrong", "https://crm.example.com/hook http://other.example/hook"],
 ])("rejects a destination with %s", (_, ...urls) => {
   const fault = expect.stringMatching(/^WEBHOOK_URL: https addresses/);
-  for (const url of urls) expect(withSecret(url, "10.0.0.7"), `${url}`).toEqual([fault]);
+  for (const url of urls) expect(withSecret(url, "10.0.0.7"), `for ${url}`).toEqual([fault]);
 });
 
 test.each([

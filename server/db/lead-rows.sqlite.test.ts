@@ -19,7 +19,7 @@ test("lists every table with its primary key, after the tables it references, so
   expect(names.toSorted()).toEqual(column(created).toSorted());
   for (const { name, key } of tablesInOrder) {
     const keyOf = "select name from pragma_table_info(?) where pk > 0 order by pk";
-    expect(column(keyOf, name), `${name}`).toEqual(key);
+    expect(column(keyOf, name), `for ${name}`).toEqual(key);
     const before = new Set(names.slice(0, names.indexOf(name)));
     const parents = column(`select "table" from pragma_foreign_key_list(?)`, name);
     expect(parents.filter((parent) => !before.has(parent))).toEqual([]);

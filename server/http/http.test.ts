@@ -38,7 +38,7 @@ test.each([
   ["64:ff9b:0:0::/64", "64:ff9b::192.0.2.1"],
   ["unknown", "unknown"],
 ])("counts as %s, an IPv6 address by its first 64 bits: %s", (key, ...addresses) => {
-  for (const address of addresses) expect(limitKey(address), `${address}`).toBe(key);
+  for (const address of addresses) expect(limitKey(address), `for ${address}`).toBe(key);
 });
 
 const nested = (depth: number) => `{"email":${"[".repeat(depth)}${"]".repeat(depth)}}`;

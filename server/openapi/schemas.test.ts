@@ -25,7 +25,7 @@ describe("the pattern of a date of birth", () => {
     ["the first and the last year", "12/31/1901", "11/18/2026"],
   ])("matches a date with %s, which the service accepts", (_, ...texts) => {
     for (const text of texts)
-      expect([isTaken(text), described.test(text)], `${text}`).toEqual([true, true]);
+      expect([isTaken(text), described.test(text)], `for ${text}`).toEqual([true, true]);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe("the pattern of a date of birth", () => {
     ["something else", "x03/15/1960", "03/15/1960\n03/15/1960", "March 15, 1960", "٠٣/١٥/١٩٦٠"],
   ])("rejects a date with %s, which the service does not accept", (_, ...texts) => {
     for (const text of texts)
-      expect([isTaken(text), described.test(text)], `${text}`).toEqual([false, false]);
+      expect([isTaken(text), described.test(text)], `for ${text}`).toEqual([false, false]);
   });
 
   it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/20/2026", "11/21/2026", "11/20/1900"])(

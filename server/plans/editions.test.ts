@@ -131,7 +131,7 @@ describe("editions", () => {
       for (const line of all(yearFile(folder, 2027), sql)) {
         const [before = "", after = "", fate] = line.split(" ");
         const same = fate === "continues" || fate === "renamed";
-        expect([ids.has(after), before === after], `${line}`).toEqual([fate !== "ended", same]);
+        expect([ids.has(after), before === after], `for ${line}`).toEqual([fate !== "ended", same]);
       }
     });
 

@@ -119,7 +119,7 @@ test("finds counties by ZIP code, the likeliest first, and by state", () => {
   expect(names).toEqual(["Second Sample County", "Sample County", "Quiet Sample County"]);
   expect(finder.countiesOfZip("00001")).toHaveLength(1);
   for (const zip of ["99999", "1", "00001 ", "' or 1=1"])
-    expect(finder.countiesOfZip(zip), `${zip}`).toEqual([]);
+    expect(finder.countiesOfZip(zip), `for ${zip}`).toEqual([]);
   expect(finder.states()).toEqual([{ code: "TX", name: "Texas" }]);
   const slugs = finder.countiesOfState("tx").map(({ slug }) => slug);
   expect(slugs).toEqual(["quiet-sample", "sample", "second-sample"]);
@@ -181,7 +181,7 @@ test("says what becomes of a plan", () => {
     ["H0000_004_1", "merged", "H0000_001_0"],
     ["H0001_001_0", "unknown", undefined],
   ] as const)
-    expect([change(id)?.fate, change(id)?.after?.id], `${id}`).toEqual([fate, after]);
+    expect([change(id)?.fate, change(id)?.after?.id], `for ${id}`).toEqual([fate, after]);
   expect(change("R0000_001_0")).toMatchObject({ fate: "elsewhere", after: null });
   const second = { ...sample, slug: "second-sample" };
   expect(finder.changeOf(second, "R0000_001_0", 2026)?.fate).toBe("continues");
@@ -234,8 +234,9 @@ test("without a folder, and on a public site with made-up plans alone, there is 
   const onPublicSite = open(false);
   expect([onPublicSite.offer(), onPublicSite.plansIn(sample)]).toEqual([nothing, null]);
   rmSync(folder, { recursive: true });
-  const { offer, states, plansIn, editions } = open();
-  expect([offer(), states(), plansIn(sample), editions()]).toEqual([nothing, [], null, []]);
+  const finder = open();
+  expect([finder.offer(), finder.plansIn(sample)]).toEqual([nothing, null]);
+  expect([...finder.states(), ...finder.editions()]).toEqual([]);
   writeDisplay(folder, { show: "counts", records: [] });
 });
 
@@ -333,7 +334,7 @@ test.each([
   ["King and Queen County", "King & Queen"],
   ["Mount Sample County", "Mt. Sample", "Mt Sample"],
 ])("%s is the same county as %s", (name, ...others) => {
-  for (const other of others) expect(countyKey(other), `${other}`).toBe(countyKey(name));
+  for (const other of others) expect(countyKey(other), `for ${other}`).toBe(countyKey(name));
 });
 
 test("different counties stay different", () => {

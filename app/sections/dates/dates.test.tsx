@@ -52,7 +52,7 @@ describe("what cannot be read", () => {
     const messages = Object.fromEntries(fields.split(" ").map((name) => [name, all.get(name)]));
     for (const search of searches) {
       expect(read(search).person).toBeNull();
-      expect(read(search).errors, `${search}`).toEqual(messages);
+      expect(read(search).errors, `for ${search}`).toEqual(messages);
     }
   });
 

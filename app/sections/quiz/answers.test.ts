@@ -113,7 +113,7 @@ describe("every combination of answers", () => {
       const result = scoreQuiz(answers);
       expect(
         [result.talkFirst.length > 0, result.underwriting],
-        `${JSON.stringify(answers)}`,
+        `for ${JSON.stringify(answers)}`,
       ).toEqual([result.outcome === "agent", answers.timing === "on-medicare"]);
     }
   });
@@ -164,7 +164,9 @@ describe("mirrored answers", () => {
     for (const answers of allAnswers) {
       const { end, advantage, original, ...rest } = shapeOf(scoreQuiz(answers));
       const other = { ...rest, end: ends[end], advantage: original, original: advantage };
-      expect(shapeOf(scoreQuiz(mirrored(answers))), `${JSON.stringify(answers)}`).toEqual(other);
+      expect(shapeOf(scoreQuiz(mirrored(answers))), `for ${JSON.stringify(answers)}`).toEqual(
+        other,
+      );
     }
   });
 });

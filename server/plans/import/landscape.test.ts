@@ -92,8 +92,8 @@ describe("cells", () => {
   ].flat();
 
   it("read four and a half stars in any writing, and none from what isn't a rating", () => {
-    for (const cell of half) expect(starsOf(cell), `${cell}`).toBe(4.5);
-    for (const cell of none) expect(starsOf(cell), `${cell}`).toBe(null);
+    for (const cell of half) expect(starsOf(cell), `for ${cell}`).toBe(4.5);
+    for (const cell of none) expect(starsOf(cell), `for ${cell}`).toBe(null);
   });
 
   it("read words for a sanction as one, and none from a no", () => {

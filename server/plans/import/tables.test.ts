@@ -65,7 +65,9 @@ describe("a table", () => {
       expect(whole).toHaveLength(3);
       expect(whole.join()).toMatch(/^a\|b\r\n".*é$/s);
       for (let at = 1; at < bytes.length; at += 1)
-        expect(await readPieces(bytes.subarray(0, at), bytes.subarray(at)), `${at}`).toEqual(whole);
+        expect(await readPieces(bytes.subarray(0, at), bytes.subarray(at)), `for ${at}`).toEqual(
+          whole,
+        );
       expect(await readPieces(...Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
     }
   });
