@@ -99,7 +99,7 @@ describe("output", () => {
           for (const cell of cells) expect(cell).not.toMatch(/^[\t\r\n]/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -67,4 +67,4 @@ test("continues after being killed twice: every row exists once", async () => {
   const last = tablesInOrder.findIndex(({ name }) => name === "lead_details");
   for (const table of tablesInOrder.slice(last + 1))
     expect(await countRows(scratch.database.db, table)).toBe(0);
-});
+}, 120_000);
