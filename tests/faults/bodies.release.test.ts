@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { anyEngine, type Engine, full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { mutantFile, serviceForTest } from "./support/service.ts";
+import { type Mutant, serviceForTest } from "./support/service.ts";
 import { addressOf } from "./support/visitors.ts";
 
 const bodies = full ? 10_000 : 500;
@@ -41,9 +41,8 @@ const header = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
 const key = fc.oneof(fc.uuid(), header);
 
 /** Sends random bodies. Rejects with the first response that breaks the promise. Counts the statuses. */
-async function sendBodies(engine: Engine, preload?: string) {
-  const options = { engine, env: { RATE_LIMIT_PER_HOUR: "1000000" } };
-  const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
+async function sendBodies(engine: Engine, mutant?: Mutant) {
+  const service = await serviceForTest({ engine, env: { RATE_LIMIT_PER_HOUR: "1000000" }, mutant });
   const statuses: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(anyBody, key, header, async (text, idempotencyKey, source) => {
@@ -81,9 +80,7 @@ describe.each(anyEngine)("on %s", (engine) => {
 
   test("control: finds a service that fails on emoji", async () => {
     reportControl("anyBody", engine);
-    await expect(sendBodies(engine, mutantFile("upset-by-emoji"))).rejects.toThrow(
-      /Property failed after/,
-    );
+    await expect(sendBodies(engine, "upset-by-emoji")).rejects.toThrow(/Property failed after/);
   });
 });
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { mutantFile, serviceForTest, type TestService } from "./support/service.ts";
+import { type Mutant, serviceForTest, type TestService } from "./support/service.ts";
 import { addressOf } from "./support/visitors.ts";
 
 const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
@@ -29,31 +29,15 @@ async function stored({ store }: TestService): Promise<number> {
 
 const waits = "cannot store counts, retrying";
 
-/** Opens pages while the database file is missing, until counts had to wait for it. */
-async function visitedWhileGone() {
+test("while the database is missing, pages are served, and counts are stored once it is back", async () => {
   const service = await serviceForTest();
   const file = join(service.dataDir, "leads.db");
   await rename(file, `${file}.away`);
-  const first = await visit(service);
+  expect(await visit(service)).toMatchObject({ status: 200 });
   await vi.waitUntil(() => service.output().includes(waits), { timeout: 20_000 });
-  const second = await visit(service);
-  const putBack = () => rename(`${file}.away`, file);
-  return { service, statuses: [first.status, second.status], putBack };
-}
-
-test("while the database is missing, pages are served, and counts are stored once it is back", async () => {
-  const { service, statuses, putBack } = await visitedWhileGone();
-  expect(statuses).toEqual([200, 200]);
-  await putBack();
+  expect(await visit(service)).toMatchObject({ status: 200 });
+  await rename(`${file}.away`, file);
   await vi.waitUntil(async () => (await stored(service)) === 2, { timeout: 20_000 });
-});
-
-test("control: counts in a killed process's memory are lost", async () => {
-  reportControl("counts", "SQLite");
-  const { service, putBack } = await visitedWhileGone();
-  await service.end("SIGKILL");
-  await putBack();
-  expect(await stored(service)).toBe(0);
 });
 
 function slowestOf(visits: readonly { readonly milliseconds: number }[]): number {
@@ -68,10 +52,10 @@ const locked = 8000;
 const atMost = locked / 2;
 
 /** Opens pages for as long as another process writes. */
-async function visitedWhileLocked(preload?: string) {
+async function visitedWhileLocked(mutant?: Mutant) {
   // With a public address and no mail server, only the counts write.
   const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
-  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const service = await serviceForTest({ env, mutant });
   const other = new DatabaseSync(join(service.dataDir, "leads.db"));
   other.exec("begin immediate");
   const visits = [];
@@ -100,7 +84,7 @@ test("while another process writes, neither pages nor the store wait, and counts
 
 test("control: if counts wait for another process, so does the store", async () => {
   reportControl("counts", "SQLite");
-  const { slowestLook } = await visitedWhileLocked(mutantFile("blocking-counts"));
+  const { slowestLook } = await visitedWhileLocked("blocking-counts");
   expect(slowestLook).toBeGreaterThan(atMost);
 });
 

@@ -5,7 +5,12 @@ import { expect, test, vi, describe } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
 import { allOnce, arrivals, compare } from "#tests/faults/support/mail.ts";
 import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
-import { mutantFile, mailForTest, serviceForTest } from "#tests/faults/support/service.ts";
+import {
+  type Mutant,
+  mailForTest,
+  serviceForTest,
+  unavailable,
+} from "#tests/faults/support/service.ts";
 import {
   integrityOf,
   leadsIn,
@@ -22,8 +27,8 @@ describe("a missing SQLite file", () => {
   const putBack = (file: string) => rename(`${file}.away`, file);
 
   /** What visitors and health checks see while the database file is missing, and once it is back. */
-  async function goneAndBack(preload?: string) {
-    const service = await serviceForTest(preload === undefined ? {} : { preload });
+  async function goneAndBack(mutant?: Mutant) {
+    const service = await serviceForTest({ mutant });
     const file = join(service.dataDir, "leads.db");
     const seen = async () => ({
       form: await submit(service, somebody()),
@@ -39,22 +44,14 @@ describe("a missing SQLite file", () => {
     return { gone, after, store: service.store };
   }
 
-  const unavailable = {
-    form: {
-      status: 503,
-      reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
-    },
-    page: 200,
-    alive: 200,
-    ready: 503,
-  };
+  const whileGone = { form: unavailable, page: 200, alive: 200, ready: 503 };
 
   test("without its database, the service says so, keeps serving pages, and recovers without a restart", async () => {
     const { gone, after, store } = await goneAndBack();
     const { form, page, ready } = gone;
     const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after.form.status}`;
     reportFigure("databaseGone", "SQLite", once);
-    expect(gone).toEqual(unavailable);
+    expect(gone).toEqual(whileGone);
     expect(after).toMatchObject({ form: { status: 201 }, page: 200, alive: 200, ready: 200 });
     expect(await leadsIn(store)).toHaveLength(2);
     expect(await integrityOf(store)).toBe("ok");
@@ -62,16 +59,16 @@ describe("a missing SQLite file", () => {
 
   test("control: a service that doesn't notice that its file is missing loses leads", async () => {
     reportControl("databaseGone", "SQLite");
-    const { gone } = await goneAndBack(mutantFile("unseen-file"));
-    expect(gone).not.toEqual(unavailable);
+    const { gone } = await goneAndBack("unseen-file");
+    expect(gone).not.toEqual(whileGone);
     expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
   });
 
   /** Mail that becomes due while the database is missing: what was sent in the meantime, and in the end. */
-  async function dueWhileGone(milliseconds: number, preload?: string) {
+  async function dueWhileGone(milliseconds: number, mutant?: Mutant) {
     const mailPort = await freePort();
     const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
-    const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+    const service = await serviceForTest({ env, mutant });
     const { dataDir, store } = service;
     await submit(service, somebody());
     await vi.waitUntil(
@@ -100,7 +97,7 @@ describe("a missing SQLite file", () => {
 
   test("control: a service that doesn't notice that its file is missing sends in the meantime", async () => {
     reportControl("databaseGone", "SQLite");
-    const { meanwhile } = await dueWhileGone(30_000, mutantFile("unseen-file"));
+    const { meanwhile } = await dueWhileGone(30_000, "unseen-file");
     expect(meanwhile).toBe(2);
   });
 
@@ -114,16 +111,11 @@ describe("PostgreSQL restarts", () => {
     ? (["immediate", "fast", "immediate", "fast", "immediate"] as const)
     : (["immediate", "fast"] as const);
 
-  interface Mutant {
-    readonly preload?: string;
-    readonly through?: (port: number) => Promise<number>;
-  }
-
   /** Restarts PostgreSQL repeatedly while 24 visitors send forms to one process. */
-  async function restartUnderLoad({ preload, through }: Mutant = {}) {
+  async function restartUnderLoad(mutant?: Mutant) {
     const { server, store } = await postgresForTest();
-    const service = await serviceForTest(preload === undefined ? { store } : { store, preload });
-    const visitors = startVisitors(24, (await through?.(service.port)) ?? service.port);
+    const service = await serviceForTest({ store, mutant });
+    const visitors = startVisitors(24, service.port);
     const { acknowledged } = visitors;
     for (const mode of modes) {
       const goal = acknowledged.size + 30;
@@ -159,20 +151,9 @@ describe("PostgreSQL restarts", () => {
 
   test("control: a process that ignores connection errors exits", async () => {
     reportControl("restarts", "PostgreSQL");
-    const { running } = await restartUnderLoad({ preload: mutantFile("unheard-pool") });
+    const { running } = await restartUnderLoad("unheard-pool");
     expect(running).toBe(false);
   });
-
-  test("control: responding before the commit loses leads", async () => {
-    reportControl("restarts", "PostgreSQL");
-    const { lost } = await restartUnderLoad({ through: earlyAnswer });
-    expect(lost).toBeGreaterThan(0);
-  });
-
-  const unavailable = {
-    status: 503,
-    reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
-  };
 
   test("without PostgreSQL, the service says so, keeps serving pages, and recovers without a restart", async () => {
     reportControl("databaseGone", "PostgreSQL");

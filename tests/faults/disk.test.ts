@@ -3,14 +3,9 @@ import { expect, test, vi } from "vitest";
 import { earlyAnswer } from "./support/broken-front.ts";
 import { diskCanFail, faultyDisk } from "./support/disks.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { mutantFile, serviceForTest } from "./support/service.ts";
+import { type Mutant, serviceForTest, unavailable } from "./support/service.ts";
 import { integrityOf, leadsIn } from "./support/store.ts";
 import { addressOf, somebody, submit } from "./support/visitors.ts";
-
-const unavailable = {
-  status: 503,
-  reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
-};
 
 test.runIf(diskCanFail)(
   "on a full disk, leads are rejected, pages are served, and it recovers without a restart",
@@ -52,10 +47,10 @@ test.runIf(diskCanFail)(
 );
 
 /** Stores one lead on a working disk, then one on a disk that loses what is written to it. */
-async function onLosingDisk(milliseconds: number, preload?: string) {
+async function onLosingDisk(milliseconds: number, mutant?: Mutant) {
   const disk = await faultyDisk();
   const { env } = disk;
-  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const service = await serviceForTest({ env, mutant });
   const kept = somebody();
   expect((await submit(service, kept)).status).toBe(201);
   disk.lose();
@@ -90,7 +85,7 @@ test.runIf(diskCanFail)(
   "control: a service that treats a lost write like any other error keeps running",
   async () => {
     reportControl("diskLoses", "SQLite");
-    const { running } = await onLosingDisk(1000, mutantFile("unnamed-faults"));
+    const { running } = await onLosingDisk(1000, "unnamed-faults");
     expect(running).toBe(true);
   },
 );

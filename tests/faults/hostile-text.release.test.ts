@@ -6,7 +6,7 @@ import type { Caught } from "#tests/service/testing.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import { type Engine, engines, hasControl } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { exportCsv, mailForTest, mutantFile, serviceForTest } from "./support/service.ts";
+import { exportCsv, mailForTest, type Mutant, serviceForTest } from "./support/service.ts";
 import { leadsIn } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
@@ -31,14 +31,17 @@ const names = [
 ];
 
 /** Sends every name through the service. Returns the result in each place, in the order of `names`. */
-async function followNames(engine: Engine, preload?: string) {
+async function followNames(engine: Engine, mutant?: Mutant) {
   const mail = await mailForTest();
   const secret = newSecret();
   const receiver = await receiverForTest({ secret });
   const { url } = receiver;
   const webhooks = { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
-  const options = { engine, env: { SMTP_URL: mail.url, ...webhooks } };
-  const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
+  const service = await serviceForTest({
+    engine,
+    env: { SMTP_URL: mail.url, ...webhooks },
+    mutant,
+  });
   const ids: string[] = [];
   for (const firstName of names) {
     const source = new URLSearchParams({ utm_source: firstName, landing: `/${firstName}` });
@@ -115,7 +118,7 @@ async function expectSafeCells(engine: Engine, { store, cells }: Outcome): Promi
   expect(open).toBe(0);
   expect(names.filter(evaluates)).toHaveLength(7);
   reportControl("exports", engine);
-  const plain = readCsv(await exportCsv(store, mutantFile("plain-cells"))).flat();
+  const plain = readCsv(await exportCsv(store, "plain-cells")).flat();
   expect(plain.filter(evaluates).length).toBeGreaterThanOrEqual(2 * 7);
 }
 
@@ -147,7 +150,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test.runIf(hasControl(engine))("control: finds a store that rewrites text", async () => {
     reportControl("hostileText", engine);
-    const { store } = (await followNames(engine, mutantFile("rewriting-store"))).names;
+    const { store } = (await followNames(engine, "rewriting-store")).names;
     const rewritten = names.filter((name, index) => store[index] !== name);
     expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u205fd", "𝒜".repeat(25)]);
   });

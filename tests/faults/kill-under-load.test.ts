@@ -4,7 +4,7 @@ import { freePort, spawnService } from "#tests/service/testing.ts";
 import { type Engine, engines, full, hasControl } from "./promises.ts";
 import { earlyAnswer } from "./support/broken-front.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { mutantFile, serviceForTest } from "./support/service.ts";
+import { type Mutant, mutantFile, serviceForTest } from "./support/service.ts";
 import { inspectLeads, type LeadFindings } from "./support/store.ts";
 import { startVisitors, type Visitors } from "./support/visitors.ts";
 
@@ -17,7 +17,7 @@ interface Findings extends LeadFindings {
 interface Run {
   readonly engine: Engine;
   readonly kills: number;
-  readonly preload?: string;
+  readonly mutant?: Mutant;
   /** The port that visitors send to, given the service's port; by default the same. */
   readonly through?: (port: number) => Promise<number>;
   /** Ends the run before all kills are done. */
@@ -32,8 +32,8 @@ async function killUnderLoad(run: Run): Promise<Findings> {
   const port = await freePort();
   const nobody = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${nobody}` };
-  const mutant = run.preload === undefined ? {} : { preload: run.preload };
-  const first = await serviceForTest({ engine: run.engine, port, env, ...mutant });
+  const { engine, mutant } = run;
+  const first = await serviceForTest({ engine, port, env, mutant });
   const { store, dataDir } = first;
   const visitors = startVisitors(24, await (run.through?.(port) ?? port));
 
@@ -49,7 +49,8 @@ async function killUnderLoad(run: Run): Promise<Findings> {
     await current.end("SIGKILL");
     kills += 1;
     const settings = { PORT: String(port), RATE_LIMIT_PER_HOUR: "1000000", ...env, ...store.env };
-    const next = await spawnService({ dataDir, env: settings, ...mutant });
+    const preload = mutant && { preload: mutantFile(mutant) };
+    const next = await spawnService({ dataDir, env: settings, ...preload });
     onTestFinished(() => void next.end("SIGKILL"));
     current = next;
   }
@@ -86,35 +87,24 @@ describe.each(engines)("on %s", (engine) => {
     expect(acknowledged).toBeGreaterThan(kills);
   });
 
-  test.runIf(hasControl(engine))("control: responding before the commit loses leads", async () => {
+  test.runIf(hasControl(engine)).each<Control>([
+    ["responding before the commit loses leads", { through: earlyAnswer }, ({ lost }) => lost],
+    [
+      "a store without transactions has partial leads, or a key without a lead",
+      { mutant: "no-transaction" },
+      ({ torn, lost }) => torn + lost,
+    ],
+    [
+      "a service that ignores keys stores retries twice",
+      { mutant: "own-keys" },
+      ({ duplicated }) => duplicated,
+    ],
+  ])("control: %s", async (_, fault, damage) => {
     reportControl("kill", engine);
-    const enough = { engine, kills: 40, enough: ({ lost }: { lost: number }) => lost > 0 };
-    const { lost } = await killUnderLoad({ ...enough, through: earlyAnswer });
-    expect(lost).toBeGreaterThan(0);
+    const enough = (findings: Findings) => damage(findings) > 0;
+    expect(damage(await killUnderLoad({ engine, kills: 40, enough, ...fault }))).toBeGreaterThan(0);
   });
-
-  test.runIf(hasControl(engine))(
-    "control: a store without transactions has partial leads, or a key without a lead",
-    async () => {
-      reportControl("kill", engine);
-      const inParts = ({ torn, lost }: { torn: number; lost: number }) => torn + lost;
-      const enough = { engine, kills: 40, enough: (found: Findings) => inParts(found) > 0 };
-      const findings = await killUnderLoad({ ...enough, preload: mutantFile("no-transaction") });
-      expect(inParts(findings)).toBeGreaterThan(0);
-    },
-  );
-
-  test.runIf(hasControl(engine))(
-    "control: a service that ignores keys stores retries twice",
-    async () => {
-      reportControl("kill", engine);
-      const enough = {
-        engine,
-        kills: 40,
-        enough: (found: { duplicated: number }) => found.duplicated > 0,
-      };
-      const { duplicated } = await killUnderLoad({ ...enough, preload: mutantFile("own-keys") });
-      expect(duplicated).toBeGreaterThan(0);
-    },
-  );
 });
+
+/** A fault, and how many leads it damaged. */
+type Control = [title: string, fault: Partial<Run>, damage: (findings: Findings) => number];

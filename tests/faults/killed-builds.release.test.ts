@@ -1,14 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readStamp } from "#scripts/build-folder.ts";
-import { copyCheckout, freePort } from "#tests/service/testing.ts";
+import { freePort } from "#tests/service/testing.ts";
 import { full } from "./promises.ts";
+import { builtForTest } from "./support/checkouts.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 
 // Only in long runs: few kills of a build that takes 10 to 40 s would all miss the moment in which it becomes current.
@@ -17,18 +16,6 @@ const kills = 60;
 const timeoutMs = 2 * 3_600_000;
 /** Starting the service takes a second of processor time. */
 const killsPerStart = 20;
-
-/** A checkout with a whole build, as a release that someone edits on the machine where it runs. */
-function checkoutForTest(): string {
-  const root = mkdtempSync(join(tmpdir(), "builds-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-  copyCheckout(root);
-  const build = realpathSync("build");
-  mkdirSync(join(root, ".builds"));
-  cpSync(build, join(root, ".builds", basename(build)), { recursive: true });
-  symlinkSync(join(".builds", basename(build)), join(root, "build"));
-  return root;
-}
 
 /** Starts `scripts/NAME.ts` in a process group of its own, which is killed after the test. */
 function run(root: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -113,7 +100,7 @@ async function killLater(root: string, words: readonly string[], round: number, 
 test.runIf(full)(
   `${kills} builds killed at random moments: the site stays whole, and commands answer`,
   async () => {
-    const root = checkoutForTest();
+    const root = builtForTest();
     const service = await start(root);
     const whole = await pageWithFiles(service.url);
     expect(whole).toMatch(/\.js 200 \d{3}/);
@@ -146,7 +133,7 @@ test.runIf(full)(
   "control: builds in place, killed the same way, leave a site that can't start",
   async () => {
     reportControl("killedBuilds", "SQLite");
-    const root = checkoutForTest();
+    const root = builtForTest();
     // Creates the database, for the command.
     (await start(root)).end();
     expect(await faults(root)).toEqual([]);

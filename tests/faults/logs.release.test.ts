@@ -7,7 +7,7 @@ import { anyEngine, type Engine } from "./promises.ts";
 import { refusingMail } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import type { Store } from "./support/store.ts";
-import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
+import { serviceForTest, type Mutant } from "./support/service.ts";
 import { addressOf, submit } from "./support/visitors.ts";
 
 /** A canary for everything that a visitor sends. */
@@ -47,7 +47,7 @@ function headersFrom(origin: string) {
 async function printedThroughFaults(engine: Engine, mutant: Mutant): Promise<string> {
   const mail = await refusingMail(new Map([[canary.email, 550]]));
   const env = { SMTP_URL: mail.url, LOG_LEVEL: "debug" };
-  const service = await serviceForTest({ engine, env, preload: mutantFile(mutant) });
+  const service = await serviceForTest({ engine, env, mutant });
   const { store, output } = service;
   const origin = addressOf(service);
   const headers = headersFrom(origin);

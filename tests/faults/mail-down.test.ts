@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
 import { anyEngine } from "./promises.ts";
 import { allOnce, arrivals, compare, silentMail } from "./support/mail.ts";
@@ -79,22 +79,5 @@ describe.each(anyEngine)("on %s", (engine) => {
     const slow = await sendForms(await mailFirst(port, mailPort), 5);
     await endSilence();
     expect(slow.median).toBeGreaterThan(limit(normal.median));
-  });
-
-  test("control: finds a message that is missing from the outbox", async () => {
-    reportControl("notSlowed", engine);
-    const mailPort = await freePort();
-    const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
-    const { port, store } = await serviceForTest({ engine, env });
-    await sendForms(port, 2);
-    const tried = async () => (await outboxIn(store)).every(({ attempts }) => attempts > 0);
-    await vi.waitUntil(tried, { timeout: 30_000 });
-    const due = (await outboxIn(store)).map((row) => row.message_id);
-    const [dropped = ""] = due;
-    await store.change("delete from outbox where message_id = ?", dropped);
-    const after = await mailForTest(mailPort);
-    await retryNow(store);
-    const { missing } = compare(due, await arrivals(after, store, 30_000));
-    expect(missing).toEqual([dropped]);
   });
 });

@@ -6,25 +6,26 @@ import { freePort } from "#tests/service/testing.ts";
 import { full } from "./promises.ts";
 import { diskCanFail, syncedDisk } from "./support/disks.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { mutantFile, serviceForTest } from "./support/service.ts";
+import { type Mutant, serviceForTest } from "./support/service.ts";
 import { integrityOf, leadsIn, sqliteStore } from "./support/store.ts";
 import { startVisitors } from "./support/visitors.ts";
 
 const cuts = full ? 60 : 5;
 
-const shortLog = new URL("support/short-log.ts", import.meta.url).href;
-
 /**
  * Cuts the power repeatedly while 24 visitors send forms; each time, the disk is left torn. Every other time, the
  * log is constantly being checkpointed.
  */
-async function cutUnderLoad(mutant?: string) {
+async function cutUnderLoad(mutant?: Mutant) {
   const disk = await syncedDisk();
   const port = await freePort();
-  const start = (preload = mutant) => {
-    const options = { port, store: sqliteStore(disk.dataDir()), env: disk.env() };
-    return serviceForTest(preload === undefined ? options : { ...options, preload });
-  };
+  const start = (fault = mutant) =>
+    serviceForTest({
+      port,
+      store: sqliteStore(disk.dataDir()),
+      env: disk.env(),
+      mutant: fault,
+    });
   const fileSize = () => statSync(join(disk.dataDir(), "leads.db")).size;
   let service = await start();
   const emptySize = fileSize();
@@ -38,7 +39,7 @@ async function cutUnderLoad(mutant?: string) {
     await delay(100 + Math.random() * 500);
     await service.end("SIGKILL");
     integrity.add(await integrityOf(sqliteStore(disk.cutPower())));
-    service = await start(cut % 2 === 0 ? (mutant ?? shortLog) : mutant);
+    service = await start(cut % 2 === 0 ? (mutant ?? "short-log") : mutant);
   }
   await visitors.leave();
   return {
@@ -64,7 +65,7 @@ test.runIf(diskCanFail)(
 
 test.runIf(diskCanFail)("control: a store that syncs only occasionally loses leads", async () => {
   reportControl("tornDisk", "SQLite");
-  const { acknowledged, lost } = await cutUnderLoad(mutantFile("seldom-synced"));
+  const { acknowledged, lost } = await cutUnderLoad("seldom-synced");
   expect(acknowledged).toBeGreaterThan(0);
   expect(lost).toBeGreaterThan(0);
 });

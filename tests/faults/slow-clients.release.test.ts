@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { full } from "./promises.ts";
-import { mutantFile, serviceForTest } from "./support/service.ts";
+import { serviceForTest } from "./support/service.ts";
 import { addressOf } from "./support/visitors.ts";
 
 const slowClients = full ? 800 : 200;
@@ -87,7 +87,7 @@ const limit = (normal: number) => 2 * normal + 2;
 test(`${slowClients} slow clients hardly affect others and are gone after 15 s; a service without limits is blocked`, async () => {
   reportControl("slowClients", "SQLite");
   const { port } = await serviceForTest();
-  const control = await serviceForTest({ preload: mutantFile("no-time-limits") });
+  const control = await serviceForTest({ mutant: "no-time-limits" });
   const holding = await openHalf(control.port);
 
   const { normal, beside } = await measure(port);

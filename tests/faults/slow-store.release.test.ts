@@ -4,7 +4,7 @@ import { expect, test, describe } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { diskCanFail, faultyDisk } from "#tests/faults/support/disks.ts";
 import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
-import { mutantFile, serviceForTest, type Mutant } from "#tests/faults/support/service.ts";
+import { serviceForTest, type Mutant } from "#tests/faults/support/service.ts";
 import { leadsIn } from "#tests/faults/support/store.ts";
 import {
   addressOf,
@@ -82,8 +82,7 @@ describe("a slow disk", () => {
       SMTP_URL: "smtp://127.0.0.1:1",
       RATE_LIMIT_PER_HOUR: "1000000",
     };
-    const preload = mutant === undefined ? {} : { preload: mutantFile(mutant) };
-    const service = await serviceForTest({ env, ...preload });
+    const service = await serviceForTest({ env, mutant });
     disk.slow();
     const load = crowd(service, visitors);
     const pages = await pageTimes(service, load);
@@ -121,14 +120,6 @@ describe("a slow disk", () => {
     reportControl("slowDisk", "SQLite");
     expect((await onSlowDisk(20, "one-thread")).page).toBeGreaterThan(commit / 2);
   });
-
-  test.runIf(diskCanFail)(
-    "control: without a limit, no form is rejected, and all wait",
-    async () => {
-      reportControl("slowDisk", "SQLite");
-      expect((await onSlowDisk(many, "endless-wait")).refused).toBe(0);
-    },
-  );
 });
 
 describe("a store that another program holds", () => {
@@ -154,9 +145,8 @@ describe("a store that another program holds", () => {
 
   /** Submits forms while another connection locks the store for about two seconds. */
   async function whileHeld(engine: Engine, mutant?: Mutant) {
-    const preload = mutant === undefined ? {} : { preload: mutantFile(mutant) };
     const env = { RATE_LIMIT_PER_HOUR: "1000000" };
-    const service = await serviceForTest({ engine, env, ...preload });
+    const service = await serviceForTest({ engine, env, mutant });
     const { store } = service;
     const unlock = await holdStore({ DATA_DIR: store.dataDir, ...store.env });
     const inside = submitMany(service, early);

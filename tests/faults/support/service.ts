@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import agency from "#content/agency/agency.yaml";
 import {
   compiledCode,
   startMailServer,
@@ -16,7 +17,9 @@ export interface TestService extends Service {
   readonly store: Store;
 }
 
-interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
+interface TestServiceOptions extends Omit<ServiceOptions, "dataDir" | "preload"> {
+  /** A fault put into the service from outside. */
+  readonly mutant?: Mutant | undefined;
   /** An earlier process's store; otherwise a new one. */
   readonly store?: Store;
   /** For a new store; by default SQLite. */
@@ -25,10 +28,16 @@ interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
 
 /** Starts the built service for the running test. It is killed, and its data deleted, after the test. */
 export async function serviceForTest(options: TestServiceOptions = {}): Promise<TestService> {
-  const { store: earlier, engine = "SQLite", env, ...more } = options;
+  const { store: earlier, engine = "SQLite", env, mutant, ...more } = options;
   const store = earlier ?? (await storeForTest(engine));
   const { dataDir } = store;
-  const service = await startService({ ...more, dataDir, env: { ...env, ...store.env } });
+  const preload = mutant === undefined ? {} : { preload: mutantFile(mutant) };
+  const service = await startService({
+    ...more,
+    ...preload,
+    dataDir,
+    env: { ...env, ...store.env },
+  });
   onTestFinished(async () => {
     await service.end("SIGKILL");
   });
@@ -41,6 +50,12 @@ export async function mailForTest(port = 0): Promise<MailServer> {
   onTestFinished(() => mail.close());
   return mail;
 }
+
+/** What `submit` gets while a lead can't be stored. */
+export const unavailable = {
+  status: 503,
+  reply: { success: false, message: expect.stringContaining(agency.phone.display) },
+};
 
 /** What can be broken on purpose, by the file of `mutants/` that does it. */
 const mutants = {
@@ -59,6 +74,7 @@ const mutants = {
     "plain-cells",
     "rewriting-store",
     "seldom-synced",
+    "short-log",
     "unheard-pool",
     "unnamed-faults",
     "unseen-file",
@@ -68,7 +84,7 @@ const mutants = {
 
 export type Mutant = (typeof mutants)[keyof typeof mutants][number];
 
-/** A fault put into the service from outside, as `preload` takes it. */
+/** A fault put into a program from outside, as Node's `--import` takes it. */
 export function mutantFile(name: Mutant): string {
   const [file] =
     Object.entries(mutants).find(([, names]) => names.some((one) => one === name)) ?? [];
@@ -85,8 +101,8 @@ export function operator(
 }
 
 /** `npm run leads -- export --csv`, by default of the build. */
-export function exportCsv(store: Store, preload?: string): Promise<string> {
-  const before = preload === undefined ? [] : ["--import", preload];
+export function exportCsv(store: Store, mutant?: Mutant): Promise<string> {
+  const before = mutant === undefined ? [] : ["--import", mutantFile(mutant)];
   return run(store, [...before, "build/service/leads.js", "export", "--csv"]);
 }
 
