@@ -29,6 +29,8 @@ export default defineConfig({
     globalSetup: "tests/faults/support/ensure-service.ts",
     // Files in one worker share their imports, which costs less processor time.
     isolate: false,
+    // After a test, a copied checkout is deleted, which takes seconds on a busy machine.
+    hookTimeout: 120_000,
     // Unit tests may run at the same time, and keep ports free on purpose too.
     env: { TEST_PORTS: "faults" },
     // Retries timeouts on a busy machine, never broken promises.
