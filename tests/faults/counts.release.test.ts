@@ -84,7 +84,7 @@ test("while another process writes, neither pages nor the store wait, and counts
 
 test("control: if counts wait for another process, so does the store", async () => {
   reportControl("counts", "SQLite");
-  const { slowestLook } = await visitedWhileLocked("blocking-counts");
+  const { slowestLook } = await visitedWhileLocked("stores?blocking-counts");
   expect(slowestLook).toBeGreaterThan(atMost);
 });
 

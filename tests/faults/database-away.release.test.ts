@@ -9,6 +9,7 @@ import {
   type Mutant,
   mailForTest,
   serviceForTest,
+  type TestService,
   unavailable,
 } from "#tests/faults/support/service.ts";
 import {
@@ -22,6 +23,25 @@ import { addressOf, somebody, submit, startVisitors } from "#tests/faults/suppor
 import { earlyAnswer } from "#tests/faults/support/broken-front.ts";
 import { full } from "./promises.ts";
 
+/** What visitors and health checks get. */
+async function answersOf(service: TestService) {
+  const statusOf = async (path: string) => (await fetch(addressOf(service) + path)).status;
+  return {
+    form: await submit(service, somebody()),
+    page: await statusOf("/"),
+    alive: await statusOf("/healthz"),
+    ready: await statusOf("/readyz"),
+  };
+}
+
+type Answers = Awaited<ReturnType<typeof answersOf>>;
+
+const whileGone = { form: unavailable, page: 200, alive: 200, ready: 503 };
+const onceBack = { form: { status: 201 }, page: 200, alive: 200, ready: 200 };
+
+const figure = ({ form, page, ready }: Answers, back: Answers) =>
+  `form ${form.status}, page ${page}, ready ${ready}; back: form ${back.form.status}`;
+
 describe("a missing SQLite file", () => {
   const takeAway = (file: string) => rename(file, `${file}.away`);
   const putBack = (file: string) => rename(`${file}.away`, file);
@@ -30,36 +50,25 @@ describe("a missing SQLite file", () => {
   async function goneAndBack(mutant?: Mutant) {
     const service = await serviceForTest({ mutant });
     const file = join(service.dataDir, "leads.db");
-    const seen = async () => ({
-      form: await submit(service, somebody()),
-      page: await statusOf(service, "/"),
-      alive: await statusOf(service, "/healthz"),
-      ready: await statusOf(service, "/readyz"),
-    });
     await submit(service, somebody());
     await takeAway(file);
-    const gone = await seen();
+    const gone = await answersOf(service);
     await putBack(file);
-    const after = await seen();
-    return { gone, after, store: service.store };
+    return { gone, back: await answersOf(service), store: service.store };
   }
 
-  const whileGone = { form: unavailable, page: 200, alive: 200, ready: 503 };
-
   test("without its database, the service says so, keeps serving pages, and recovers without a restart", async () => {
-    const { gone, after, store } = await goneAndBack();
-    const { form, page, ready } = gone;
-    const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after.form.status}`;
-    reportFigure("databaseGone", "SQLite", once);
+    const { gone, back, store } = await goneAndBack();
+    reportFigure("databaseGone", "SQLite", figure(gone, back));
     expect(gone).toEqual(whileGone);
-    expect(after).toMatchObject({ form: { status: 201 }, page: 200, alive: 200, ready: 200 });
+    expect(back).toMatchObject(onceBack);
     expect(await leadsIn(store)).toHaveLength(2);
     expect(await integrityOf(store)).toBe("ok");
   });
 
   test("control: a service that doesn't notice that its file is missing loses leads", async () => {
     reportControl("databaseGone", "SQLite");
-    const { gone } = await goneAndBack("unseen-file");
+    const { gone } = await goneAndBack("stores?unseen-file");
     expect(gone).not.toEqual(whileGone);
     expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
   });
@@ -97,13 +106,9 @@ describe("a missing SQLite file", () => {
 
   test("control: a service that doesn't notice that its file is missing sends in the meantime", async () => {
     reportControl("databaseGone", "SQLite");
-    const { meanwhile } = await dueWhileGone(30_000, "unseen-file");
+    const { meanwhile } = await dueWhileGone(30_000, "stores?unseen-file");
     expect(meanwhile).toBe(2);
   });
-
-  async function statusOf(service: { readonly port: number }, path: string): Promise<number> {
-    return (await fetch(`${addressOf(service)}${path}`)).status;
-  }
 });
 
 describe("PostgreSQL restarts", () => {
@@ -151,7 +156,7 @@ describe("PostgreSQL restarts", () => {
 
   test("control: a process that ignores connection errors exits", async () => {
     reportControl("restarts", "PostgreSQL");
-    const { running } = await restartUnderLoad("unheard-pool");
+    const { running } = await restartUnderLoad("stores?unheard-pool");
     expect(running).toBe(false);
   });
 
@@ -160,23 +165,19 @@ describe("PostgreSQL restarts", () => {
     const { server, store } = await postgresForTest();
     const service = await serviceForTest({ store });
     const front = { port: await earlyAnswer(service.port) };
-    const statusOf = async (path: string) => (await fetch(addressOf(service) + path)).status;
     expect((await submit(service, somebody())).status).toBe(201);
 
     await server.stop("fast");
-    const form = await submit(service, somebody());
-    const statuses = [await statusOf("/"), await statusOf("/healthz"), await statusOf("/readyz")];
+    const gone = await answersOf(service);
     // Control: the same check of a proxy that answers before the commit.
     expect(await submit(front, somebody())).not.toEqual(unavailable);
 
     await server.start();
-    await vi.waitUntil(async () => (await statusOf("/readyz")) === 200, { timeout: 20_000 });
-    const after = (await submit(service, somebody())).status;
-    const [page, , ready] = statuses;
-    const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after}`;
-    reportFigure("databaseGone", "PostgreSQL", once);
-    expect(form).toEqual(unavailable);
-    expect(statuses).toEqual([200, 200, 503]);
-    expect(after).toBe(201);
+    const isReady = async () => (await fetch(`${addressOf(service)}/readyz`)).status === 200;
+    await vi.waitUntil(isReady, { timeout: 20_000 });
+    const back = await answersOf(service);
+    reportFigure("databaseGone", "PostgreSQL", figure(gone, back));
+    expect(gone).toEqual(whileGone);
+    expect(back).toMatchObject(onceBack);
   });
 });

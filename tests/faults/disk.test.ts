@@ -85,7 +85,7 @@ test.runIf(diskCanFail)(
   "control: a service that treats a lost write like any other error keeps running",
   async () => {
     reportControl("diskLoses", "SQLite");
-    const { running } = await onLosingDisk(1000, "unnamed-faults");
+    const { running } = await onLosingDisk(1000, "stores?unnamed-faults");
     expect(running).toBe(true);
   },
 );

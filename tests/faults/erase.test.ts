@@ -158,7 +158,7 @@ describe.each(engines)("on %s", (engine) => {
   test.runIf(hasControl(engine))("control: finds an erase that only deletes rows", async () => {
     reportControl("erase", engine);
     const service = await twoPeople(engine);
-    const { code, printed } = await erase(service, ["--import", mutantFile("lazy-erase")]);
+    const { code, printed } = await erase(service, ["--import", mutantFile("stores?lazy-erase")]);
     expect(await found(service)).toEqual(canaries);
     // Only in its own file can the command see the bytes between rows.
     const itself = engine === "SQLite" ? [1, "are still in the database"] : [0, "none left"];

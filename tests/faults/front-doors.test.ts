@@ -124,6 +124,11 @@ function readme(cwd: string, PORT: number): Entrance {
 const buildMs = 400_000;
 const building = "Building the site…";
 
+async function expectHome(entered: Entered, text: string): Promise<void> {
+  await ready(entered, buildMs);
+  expect(await (await fetch(entered.url)).text()).toContain(text);
+}
+
 test("npm start builds a clean copy once, and again after an edit", async () => {
   const root = checkoutForTest();
   const port = await freePort();
@@ -146,10 +151,7 @@ test("npm start builds a clean copy once, and again after an edit", async () => 
   const edited = enter(readme(root, port));
   await expect.poll(edited.output, { timeout: 60_000 }).toContain(building);
   // The first build took the time that one takes; in the short run, Ctrl+C ends this one.
-  if (isWholeRun) {
-    await ready(edited, buildMs);
-    expect(await (await fetch(edited.url)).text()).toContain("Edited Advisors");
-  }
+  if (isWholeRun) await expectHome(edited, "Edited Advisors");
   await edited.stop();
   reportFigure("doors", "SQLite", "npm start 3 times");
 });

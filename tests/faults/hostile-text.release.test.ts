@@ -118,7 +118,7 @@ async function expectSafeCells(engine: Engine, { store, cells }: Outcome): Promi
   expect(open).toBe(0);
   expect(names.filter(evaluates)).toHaveLength(7);
   reportControl("exports", engine);
-  const plain = readCsv(await exportCsv(store, "plain-cells")).flat();
+  const plain = readCsv(await exportCsv(store, "stores?plain-cells")).flat();
   expect(plain.filter(evaluates).length).toBeGreaterThanOrEqual(2 * 7);
 }
 
@@ -150,7 +150,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test.runIf(hasControl(engine))("control: finds a store that rewrites text", async () => {
     reportControl("hostileText", engine);
-    const { store } = (await followNames(engine, "rewriting-store")).names;
+    const { store } = (await followNames(engine, "stores?rewriting-store")).names;
     const rewritten = names.filter((name, index) => store[index] !== name);
     expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u205fd", "𝒜".repeat(25)]);
   });

@@ -91,12 +91,12 @@ describe.each(engines)("on %s", (engine) => {
     ["responding before the commit loses leads", { through: earlyAnswer }, ({ lost }) => lost],
     [
       "a store without transactions has partial leads, or a key without a lead",
-      { mutant: "no-transaction" },
+      { mutant: "stores?no-transaction" },
       ({ torn, lost }) => torn + lost,
     ],
     [
       "a service that ignores keys stores retries twice",
-      { mutant: "own-keys" },
+      { mutant: "requests?own-keys" },
       ({ duplicated }) => duplicated,
     ],
   ])("control: %s", async (_, fault, damage) => {

@@ -103,7 +103,7 @@ async function afterFault(fault: string, mutant: Mutant) {
 test.each(["throws", "rejects", "shouts"])(
   "a backend thread that %s ends the process immediately, and the log line has no personal data",
   async (fault) => {
-    const { code, milliseconds, output } = await afterFault(fault, "upset-backend");
+    const { code, milliseconds, output } = await afterFault(fault, "processes?upset-backend");
     const canaries = output.match(/canary/g) ?? [];
     const ended = `${fault}: ended ${code} in ${milliseconds.toFixed(0)} ms`;
     reportFigure("backendCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
@@ -115,7 +115,7 @@ test.each(["throws", "rejects", "shouts"])(
 
 test("control: finds a thread that keeps running after any error", async () => {
   reportControl("backendCrash", "SQLite");
-  const { code, output } = await afterFault("throws", "calm-backend");
+  const { code, output } = await afterFault("throws", "processes?calm-backend");
   expect(code).toBe("still running");
   expect(output).not.toContain("crashed");
 });

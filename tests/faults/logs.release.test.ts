@@ -139,7 +139,7 @@ function canariesIn(printed: string): string[] {
 
 describe.each(anyEngine)("on %s", (engine) => {
   test("nothing that a visitor sent is logged, whatever goes wrong", async () => {
-    const printed = await printedThroughFaults(engine, "crash-on-demand");
+    const printed = await printedThroughFaults(engine, "processes?crash-on-demand");
     for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])
       expect(printed).toContain(event);
     const canaries = Object.values(canary).length;
@@ -149,7 +149,7 @@ describe.each(anyEngine)("on %s", (engine) => {
 
   test("control: a common access log reveals everything", async () => {
     reportControl("logs", engine);
-    const printed = await printedThroughFaults(engine, "loud-log");
+    const printed = await printedThroughFaults(engine, "requests?loud-log");
     expect(canariesIn(printed)).toEqual(Object.values(canary));
   });
 });

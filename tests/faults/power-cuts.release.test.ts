@@ -39,7 +39,7 @@ async function cutUnderLoad(mutant?: Mutant) {
     await delay(100 + Math.random() * 500);
     await service.end("SIGKILL");
     integrity.add(await integrityOf(sqliteStore(disk.cutPower())));
-    service = await start(cut % 2 === 0 ? (mutant ?? "short-log") : mutant);
+    service = await start(cut % 2 === 0 ? (mutant ?? "stores?short-log") : mutant);
   }
   await visitors.leave();
   return {
@@ -65,7 +65,7 @@ test.runIf(diskCanFail)(
 
 test.runIf(diskCanFail)("control: a store that syncs only occasionally loses leads", async () => {
   reportControl("tornDisk", "SQLite");
-  const { acknowledged, lost } = await cutUnderLoad("seldom-synced");
+  const { acknowledged, lost } = await cutUnderLoad("stores?seldom-synced");
   expect(acknowledged).toBeGreaterThan(0);
   expect(lost).toBeGreaterThan(0);
 });

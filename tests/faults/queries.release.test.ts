@@ -130,6 +130,6 @@ test(`${queries} random queries about plans: never a 5xx, nothing rendered as ma
 
 test("control: finds pages that write what was asked as it is, and a service that fails on emoji", async () => {
   reportControl("anyQuery", "SQLite");
-  await expect(askAtRandom("trusting-pages")).rejects.toThrow(/Counterexample: .*canary/);
-  await expect(askAtRandom("upset-by-emoji")).rejects.toThrow(/Property failed after/);
+  await expect(askAtRandom("requests?trusting-pages")).rejects.toThrow(/Counterexample: .*canary/);
+  await expect(askAtRandom("requests?upset-by-emoji")).rejects.toThrow(/Property failed after/);
 });

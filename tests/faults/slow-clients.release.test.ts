@@ -87,7 +87,7 @@ const limit = (normal: number) => 2 * normal + 2;
 test(`${slowClients} slow clients hardly affect others and are gone after 15 s; a service without limits is blocked`, async () => {
   reportControl("slowClients", "SQLite");
   const { port } = await serviceForTest();
-  const control = await serviceForTest({ mutant: "no-time-limits" });
+  const control = await serviceForTest({ mutant: "requests?no-time-limits" });
   const holding = await openHalf(control.port);
 
   const { normal, beside } = await measure(port);

@@ -118,7 +118,7 @@ describe("a slow disk", () => {
 
   test.runIf(diskCanFail)("control: with a single thread, pages wait for the disk", async () => {
     reportControl("slowDisk", "SQLite");
-    expect((await onSlowDisk(20, "one-thread")).page).toBeGreaterThan(commit / 2);
+    expect((await onSlowDisk(20, "processes?one-thread")).page).toBeGreaterThan(commit / 2);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a store that another program holds", () => {
       "control: without a limit, no submission is rejected, and all wait",
       async () => {
         reportControl("slowDisk", engine);
-        expect((await whileHeld(engine, "endless-wait")).rejected).toBe(0);
+        expect((await whileHeld(engine, "requests?endless-wait")).rejected).toBe(0);
       },
     );
   });

@@ -57,38 +57,12 @@ export const unavailable = {
   reply: { success: false, message: expect.stringContaining(agency.phone.display) },
 };
 
-/** What can be broken on purpose, by the file of `mutants/` that does it. */
-const mutants = {
-  requests: [
-    "endless-wait",
-    "loud-log",
-    "no-time-limits",
-    "own-keys",
-    "trusting-pages",
-    "upset-by-emoji",
-  ],
-  stores: [
-    "lazy-erase",
-    "blocking-counts",
-    "no-transaction",
-    "plain-cells",
-    "rewriting-store",
-    "seldom-synced",
-    "short-log",
-    "unheard-pool",
-    "unnamed-faults",
-    "unseen-file",
-  ],
-  processes: ["calm-backend", "crash-on-demand", "one-thread", "upset-backend"],
-} as const;
-
-export type Mutant = (typeof mutants)[keyof typeof mutants][number];
+/** What is broken on purpose: a file of `mutants/`, and the name of one of its faults. */
+export type Mutant = `${"processes" | "requests" | "stores"}?${string}`;
 
 /** A fault put into a program from outside, as Node's `--import` takes it. */
-export function mutantFile(name: Mutant): string {
-  const [file] =
-    Object.entries(mutants).find(([, names]) => names.some((one) => one === name)) ?? [];
-  return new URL(`../mutants/${file}.ts?${name}`, import.meta.url).href;
+export function mutantFile(mutant: Mutant): string {
+  return new URL(`../mutants/${mutant.replace("?", ".ts?")}`, import.meta.url).href;
 }
 
 /** Runs an operator command, such as `npm run outbox -- list`. Returns its output. */
