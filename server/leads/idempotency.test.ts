@@ -3,7 +3,6 @@ import {
   type LeadsFixture,
   idOf,
   leadsFixture,
-  submissionForTests,
   submissionForTests as submission,
 } from "./testing.ts";
 import { countLeads } from "./read-leads.ts";
@@ -117,9 +116,9 @@ const runFile = promisify(execFile);
 test("many simultaneous requests with one address queue one guide email", async () => {
   // The first request stores the disclosure texts; otherwise the others would wait for it.
   const fields = { firstName: "Bo", email: "bo@example.com" };
-  await fixture.leads.submit("guide", submissionForTests({ fields, key: "form-first" }));
+  await fixture.leads.submit("guide", submission({ fields, key: "form-first" }));
   const requests = Array.from({ length: 12 }, (_, index) =>
-    fixture.leads.submit("guide", submissionForTests({ key: `form-${index}-at-once` })),
+    fixture.leads.submit("guide", submission({ key: `form-${index}-at-once` })),
   );
   const outcomes = await Promise.all(requests);
   expect(outcomes.every(({ taken }) => taken)).toBe(true);
@@ -130,7 +129,7 @@ test("stores forty simultaneous requests as forty complete leads", async () => {
   const requests = Array.from({ length: 40 }, (_, index) =>
     fixture.leads.submit(
       "guide",
-      submissionForTests({
+      submission({
         fields: { firstName: "Ada", email: `ada${index}@example.com`, wantsNewsletter: true },
         origin: { consentVersion: "2026-11-20", source: { utm_source: `source-${index}` } },
       }),
@@ -161,7 +160,7 @@ test("a request whose rows are rejected does not affect simultaneous ones", asyn
     ["ada", "refused", "bo"].map((name) =>
       fixture.leads.submit(
         "guide",
-        submissionForTests({ fields: { firstName: name, email: `${name}@example.com` } }),
+        submission({ fields: { firstName: name, email: `${name}@example.com` } }),
       ),
     ),
   );

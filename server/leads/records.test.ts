@@ -9,7 +9,6 @@ import {
   leadsFixture,
   idOf,
   submissionForTests as submission,
-  submissionForTests,
 } from "./testing.ts";
 import { findLeads } from "./read-leads.ts";
 import { recordBounce } from "./bounces.ts";
@@ -23,12 +22,10 @@ describe("contacts", () => {
   beforeEach(async () => {
     fixture = await leadsFixture();
     ids = [];
-    for (const email of ["ada@example.com", "bea@example.com"])
-      ids.push(
-        idOf(
-          await fixture.leads.submit("guide", submission({ fields: { firstName: "A", email } })),
-        ),
-      );
+    for (const email of ["ada@example.com", "bea@example.com"]) {
+      const fields = { firstName: "A", email };
+      ids.push(idOf(await fixture.leads.submit("guide", submission({ fields }))));
+    }
   });
   afterEach(() => fixture.remove());
 
@@ -91,7 +88,7 @@ describe("bounces", () => {
 
   async function submit(wantsNewsletter = false): Promise<string> {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter };
-    return idOf(await fixture.leads.submit("guide", submissionForTests({ fields })));
+    return idOf(await fixture.leads.submit("guide", submission({ fields })));
   }
 
   async function email(kind = "guide-email") {
@@ -103,14 +100,14 @@ describe("bounces", () => {
   test("is stored at the email with its Message-ID, once, and shows at the lead", async () => {
     const lead = await submit();
     const { id, message_id } = await email();
-    const found = { messageIds: ["<x@y.example>", message_id] };
-    expect(await record(found)).toEqual({
+    const ours = { messageIds: ["<x@y.example>", message_id] };
+    expect(await record(ours)).toEqual({
       outcome: "recorded",
       outboxId: id,
       newsletterEnded: false,
       isSuppressed: false,
     });
-    expect(await record({ ...found, reason: "again" })).toEqual({ outcome: "known" });
+    expect(await record({ ...ours, reason: "again" })).toEqual({ outcome: "known" });
     expect(await email()).toMatchObject({
       bounced_at: report.reportedAt,
       bounce: "permanent",
@@ -135,7 +132,7 @@ describe("bounces", () => {
       recipients: ["ada@example.com"],
     };
     /** Marks messages as sent at this time. */
-    async function sent(updatedAt: string, kind?: string): Promise<void> {
+    async function markSent(updatedAt: string, kind?: string): Promise<void> {
       const rows = fixture.database.db.updateTable("outbox").set({ state: "sent" });
       const some = kind === undefined ? rows : rows.where("kind", "=", kind as "guide-email");
       await some.set({ updated_at: updatedAt }).execute();
@@ -168,7 +165,7 @@ describe("bounces", () => {
       ["for no recipient", "2026-11-20T12:00:05.000Z", { recipients: [] }, false],
     ])("an email %s is found: %s, %j, %s", async (_, updatedAt, change, isFound) => {
       await submit();
-      await sent(updatedAt);
+      await markSent(updatedAt);
       const { id } = await email();
       const outcome = await record({ ...byRecipient, ...change });
       expect(outcome).toMatchObject(
@@ -182,14 +179,14 @@ describe("bounces", () => {
       await submit();
       expect(await record(byRecipient)).toEqual({ outcome: "unknown" });
       await submit(true);
-      await sent("2026-11-20T12:00:00.000Z");
+      await markSent("2026-11-20T12:00:00.000Z");
       expect(await record(byRecipient)).toEqual({ outcome: "unknown" });
       expect((await fixture.outbox()).filter(({ bounce }) => bounce !== null)).toEqual([]);
     });
 
     test("agents' notifications are found by their address", async () => {
       await submit();
-      await sent("2026-11-20T12:00:00.000Z");
+      await markSent("2026-11-20T12:00:00.000Z");
       const { id } = await email("agency-notification");
       const recipients = ["agents@desk.example"];
       expect(await record({ ...byRecipient, recipients })).toMatchObject({ outboxId: id });
@@ -197,7 +194,7 @@ describe("bounces", () => {
 
     test("the address before a correction counts", async () => {
       const lead = await submit();
-      await sent("2026-11-20T12:00:00.000Z");
+      await markSent("2026-11-20T12:00:00.000Z");
       const { database } = fixture;
       const suppressions = createSuppressions(createSigner("for tests"));
       const values = { email: "ada@example.org" };
@@ -218,13 +215,13 @@ describe("bounces", () => {
       newsletterEnded: false,
       isSuppressed: true,
     });
-    const found = () => suppressions.of(database.db, "ada@example.com");
-    expect(await found()).toMatchObject([{ scope: "all", reason: "complaint" }]);
+    const entries = () => suppressions.of(database.db, "ada@example.com");
+    expect(await entries()).toMatchObject([{ scope: "all", reason: "complaint" }]);
     const subscription = database.db.selectFrom("newsletter_subscriptions").select("state");
     expect(await subscription.execute()).toEqual([{ state: "unsubscribed" }]);
     await suppressions.remove(database.db, "ada@example.com", ["all"]);
     expect(await record(complaint)).toEqual({ outcome: "known" });
-    expect(await found()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
   test("an agent's complaint suppresses no one", async () => {
@@ -252,18 +249,10 @@ describe("bounces", () => {
     await submit();
     const messageIds = [(await email()).message_id];
     const late = { messageIds, bounce: "temporary", status: "4.2.2" } as const;
-    const outcomes = [
-      await record(late),
-      await record(late),
-      await record({ messageIds }),
-      await record(late),
-    ];
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
-      "recorded",
-      "known",
-      "recorded",
-      "known",
-    ]);
+    const outcomes: string[] = [];
+    for (const bounce of [late, late, { messageIds }, late])
+      outcomes.push((await record(bounce)).outcome);
+    expect(outcomes).toEqual(["recorded", "known", "recorded", "known"]);
     expect(await email()).toMatchObject({ bounce: "permanent", bounce_status: "5.1.1" });
   });
 
@@ -279,8 +268,8 @@ describe("bounces", () => {
   test("an agents' email that bounced says nothing about the visitor", async () => {
     const lead = await submit(true);
     await record({ messageIds: [(await email("agency-notification")).message_id] });
-    const [found] = await findLeads(fixture.database, [lead]);
-    expect(found?.emailBounce).toBeNull();
+    const [stored] = await findLeads(fixture.database, [lead]);
+    expect(stored?.emailBounce).toBeNull();
     expect(await suppressed()).toEqual([]);
   });
 
@@ -329,14 +318,14 @@ describe("bounces", () => {
     await record({ messageIds: [old.message_id], status: "5.7.1", reason: quote });
     await correct(lead);
     const fields = { firstName: "Cy", email: "cy@example.com" };
-    await fixture.leads.submit("guide", submissionForTests({ fields }));
+    await fixture.leads.submit("guide", submission({ fields }));
     const rows = await fixture.outbox();
     const other = rows.find(({ lead_id, kind }) => lead_id !== lead && kind === "guide-email");
     await record({ envelopeId: other?.id ?? null });
     await erasePerson(fixture.database, "ada@example.com", now());
     const bounced = (await fixture.outbox()).filter(({ bounce }) => bounce !== null);
-    const said = bounced.map((row) => [row.id, [row.bounce_status, row.bounce_reason]]);
-    expect(Object.fromEntries(said)).toEqual({
+    const reports = bounced.map((row) => [row.id, [row.bounce_status, row.bounce_reason]]);
+    expect(Object.fromEntries(reports)).toEqual({
       [old.id]: ["5.7.1", null],
       [other?.id ?? ""]: ["5.1.1", report.reason],
     });
@@ -347,18 +336,18 @@ describe("bounces", () => {
     ["kept", quote],
   ])(
     "that come after the old address was %s don't end the new one's newsletter",
-    async (then, said) => {
+    async (fate, reason) => {
       const lead = await submit(true);
       const { id, message_id } = await email();
       await correct(lead);
-      if (then === "erased") await erasePerson(fixture.database, "ada@example.com", now());
+      if (fate === "erased") await erasePerson(fixture.database, "ada@example.com", now());
       expect(await record({ messageIds: [message_id], reason: quote })).toEqual({
         outcome: "recorded",
         outboxId: id,
         newsletterEnded: false,
         isSuppressed: false,
       });
-      expect(await email()).toMatchObject({ bounce: "permanent", bounce_reason: said });
+      expect(await email()).toMatchObject({ bounce: "permanent", bounce_reason: reason });
       const readers = fixture.database.db.selectFrom("newsletter_subscriptions");
       expect(await readers.select(["email", "state"]).execute()).toEqual([
         { email: "bea@example.com", state: "pending" },

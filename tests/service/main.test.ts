@@ -27,6 +27,8 @@ describe("main", () => {
     running = undefined;
   });
 
+  const inPublic = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
+
   async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
     running = await spawnService({ main: bundle, env: { PORT: "0", ...settings } });
     return running;
@@ -42,10 +44,10 @@ describe("main", () => {
     }
   }
 
-  async function postLead(origin: string, email = "canary@x.test"): Promise<Response> {
-    return fetch(`${origin}/api/leads`, {
+  async function postLead(address: string, email = "canary@x.test", Origin = address) {
+    return fetch(`${address}/api/leads`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Origin: origin },
+      headers: { "Content-Type": "application/json", Origin },
       body: JSON.stringify({ firstName: "Canary", email }),
     });
   }
@@ -67,7 +69,7 @@ describe("main", () => {
   }, 20_000);
 
   test("with a public address and no mail server, mail stays queued and a startup message says so", async () => {
-    const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
+    const service = await run(inPublic);
     await portOf(service);
     await expect.poll(service.stdout, { timeout: 10_000 }).toContain("mail stays queued");
     expect(service.stdout()).toContain('"level":"warn"');
@@ -120,11 +122,7 @@ describe("main", () => {
     const file = join(dirname(bundle), launchContentFile);
     const stored = await readFile(file, "utf8");
     await writeFile(file, JSON.stringify({ ...JSON.parse(stored), standing }));
-    const service = await run({
-      PUBLIC_URL: "https://www.example.com",
-      HOST: "127.0.0.1",
-      ALLOW_SAMPLES,
-    });
+    const service = await run({ ...inPublic, ALLOW_SAMPLES });
     const ended = await Promise.race([service.ended, portOf(service).catch(() => service.ended)]);
     await writeFile(file, stored);
     return { service, ended };
@@ -220,13 +218,9 @@ describe("main", () => {
 
   /** A service that only stores: its mail waits for a mail server. Ended, with one request in its data directory. */
   async function withQueuedMail(): Promise<string> {
-    const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
+    const service = await run(inPublic);
     const port = await portOf(service);
-    const lead = await fetch(`http://127.0.0.1:${port}/api/leads`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: "https://www.example.com" },
-      body: JSON.stringify({ firstName: "Pat", email: "pat@x.test" }),
-    });
+    const lead = await postLead(`http://127.0.0.1:${port}`, "pat@x.test", inPublic.PUBLIC_URL);
     expect(lead.status).toBe(201);
     expect(await service.end()).toBe(0);
     return service.dataDir;

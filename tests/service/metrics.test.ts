@@ -9,6 +9,7 @@ import { requestHeaders } from "#contract/request-headers.ts";
 import { openBackend } from "#server/backend.ts";
 import { createLog } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
+import type { Environment } from "#server/config/settings.ts";
 import { startService, type Service } from "#server/service.ts";
 import { freePort, readMetrics, selectorsIn, type Sample, writeSmallBuild } from "./testing.ts";
 
@@ -24,23 +25,22 @@ let well: string;
 let away: string;
 let back: string;
 
+function start(settings: Environment, open = openBackend): Promise<Service> {
+  const config = readConfig(agency, { PORT: "0", ...settings });
+  const log = createLog("silent");
+  return startService({ config, buildDirectory: build, log, openBackend: open });
+}
+
 beforeAll(async () => {
   await writeSmallBuild(build);
   writeFileSync(join(build, "stamp"), JSON.stringify({ files: "0123456789abcdef" }));
-  const config = readConfig(agency, {
-    PORT: "0",
+  service = await start({
     METRICS_PORT: "0",
     DATA_DIR: dataDir,
     RATE_LIMIT_PER_HOUR: "6",
     WEBHOOK_URL: "http://127.0.0.1:1/canary-hook",
     WEBHOOK_ALLOW: "127.0.0.1",
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString("base64")}`,
-  });
-  service = await startService({
-    config,
-    buildDirectory: build,
-    log: createLog("silent"),
-    openBackend,
   });
   origin = `http://127.0.0.1:${service.port}`;
   await visit();
@@ -213,17 +213,7 @@ describe("the example alert rules", () => {
 });
 
 test("the metrics server stops with the service", async () => {
-  const config = readConfig(agency, {
-    PORT: "0",
-    METRICS_PORT: "0",
-    DATA_DIR: join(dataDir, "second"),
-  });
-  const second = await startService({
-    config,
-    buildDirectory: build,
-    log: createLog("silent"),
-    openBackend,
-  });
+  const second = await start({ METRICS_PORT: "0", DATA_DIR: join(dataDir, "second") });
   const address = `http://127.0.0.1:${second.metricsPort}/metrics`;
   expect((await fetch(address)).headers.get("content-type")).toContain("version=0.0.4");
   await second.stop();
@@ -231,13 +221,7 @@ test("the metrics server stops with the service", async () => {
 });
 
 test("without METRICS_PORT, there is no metrics server", async () => {
-  const config = readConfig(agency, { PORT: "0", DATA_DIR: join(dataDir, "third") });
-  const third = await startService({
-    config,
-    buildDirectory: build,
-    log: createLog("silent"),
-    openBackend,
-  });
+  const third = await start({ DATA_DIR: join(dataDir, "third") });
   expect(third.metricsPort).toBeNull();
   await third.stop();
 });
@@ -250,12 +234,10 @@ test.each([
   async (setting, host) => {
     const port = String(setting === "PORT" ? service.port : service.metricsPort);
     const DATA_DIR = join(dataDir, `in-use-${setting}`);
-    const config = readConfig(agency, { PORT: "0", METRICS_PORT: "0", DATA_DIR, [setting]: port });
-    const log = createLog("silent");
     const open = vi.fn<typeof openBackend>(openBackend);
-    await expect(
-      startService({ config, buildDirectory: build, log, openBackend: open }),
-    ).rejects.toThrow(`Can't listen on 127.0.0.1 port ${port}; change ${setting} or ${host}`);
+    await expect(start({ METRICS_PORT: "0", DATA_DIR, [setting]: port }, open)).rejects.toThrow(
+      `Can't listen on 127.0.0.1 port ${port}; change ${setting} or ${host}`,
+    );
     expect(open).not.toHaveBeenCalled();
   },
 );
@@ -266,17 +248,10 @@ test.each([
 ] as const)("a visitor who comes before the store is open waits until it %s", async (_, status) => {
   const port = await freePort();
   const DATA_DIR = join(dataDir, `slow-${status}`);
-  const config = readConfig(agency, { PORT: String(port), DATA_DIR });
   const mayOpen = Promise.withResolvers<void>();
-  const log = createLog("silent");
-  const starting = startService({
-    config,
-    buildDirectory: build,
-    log,
-    async openBackend(deps) {
-      await mayOpen.promise;
-      return openBackend(deps);
-    },
+  const starting = start({ PORT: String(port), DATA_DIR }, async (deps) => {
+    await mayOpen.promise;
+    return openBackend(deps);
   });
   const ended = starting.then(
     (started) => started.stop(),
