@@ -68,9 +68,13 @@ test("keeps the call rate, no matter how slow the responses are", async () => {
   expect(await atRate(0, 20, async () => 1)).toEqual([]);
 });
 
+/** For a busy machine, and a build that isn't up to date, in ms. */
+const longest = 600_000;
+
 /** Runs `npm run bench` with options; returns its exit code and output. */
 async function bench(...options: string[]) {
-  const ran = promisify(execFile)(process.execPath, ["bench/service.ts", ...options]);
+  const command = ["bench/service.ts", ...options];
+  const ran = promisify(execFile)(process.execPath, command, { timeout: longest - 10_000 });
   return await ran.then(
     (printed) => ({ ...printed, code: 0 }),
     (error: { code: number; stdout: string; stderr: string }) => error,
@@ -78,21 +82,25 @@ async function bench(...options: string[]) {
 }
 
 // On a busy machine, a quick run may miss a limit; the tests of the report check that this fails the run.
-test("a quick run prints each figure with its limit, and its exit code says whether one was missed", async () => {
-  const { code, stdout, stderr } = await bench("--quick", "--only", "sqlite,pages");
-  expect(stderr).toBe("");
-  expect(stdout).toMatch(
-    /^ {2}submissions a second, 64 visitors +\d[\d.]* {2}≥ 500 +(ok|MISSED)$/m,
-  );
-  expect(stdout).toMatch(/^ {4}on a minimal server, seven rows each +[1-9][\d.]*$/m);
-  expect(stdout).toMatch(
-    /^ {4}divided by the minimal server's rate +\d[\d.]* {2}≥ 0.3 +(ok|MISSED)$/m,
-  );
-  expect(stdout).toMatch(
-    /^ {4}with submissions, divided by without +\d[\d.]* {2}≤ 2 +(ok|MISSED)$/m,
-  );
-  expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);
-}, 180_000);
+test(
+  "a quick run prints each figure with its limit, and its exit code says whether one was missed",
+  async () => {
+    const { code, stdout, stderr } = await bench("--quick", "--only", "sqlite,pages");
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(
+      /^ {2}submissions a second, 64 visitors +\d[\d.]* {2}≥ 500 +(ok|MISSED)$/m,
+    );
+    expect(stdout).toMatch(/^ {4}on a minimal server, seven rows each +[1-9][\d.]*$/m);
+    expect(stdout).toMatch(
+      /^ {4}divided by the minimal server's rate +\d[\d.]* {2}≥ 0.3 +(ok|MISSED)$/m,
+    );
+    expect(stdout).toMatch(
+      /^ {4}with submissions, divided by without +\d[\d.]* {2}≤ 2 +(ok|MISSED)$/m,
+    );
+    expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);
+  },
+  longest,
+);
 
 test("rejects an unknown part in one line", async () => {
   const { code, stdout, stderr } = await bench("--only", "everything");

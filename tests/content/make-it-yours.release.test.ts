@@ -80,7 +80,7 @@ beforeAll(async () => {
   run({}, "scripts/content/check-content.ts", "--accept");
   run({}, "scripts/build.ts");
   // Everything that a computer does of "yours in ten minutes"; the rest is for typing and thinking.
-}, 600_000);
+}, 1_200_000);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const name of ["webhooks", "commands"]) await run(name, "scripts/generated-docs.ts", name);
   await runTests("tests with the field", ...fieldTests);
   await run("build", "scripts/build.ts");
-}, 600_000);
+}, 1_200_000);
 
 afterAll(() => copy.remove());
 
