@@ -320,7 +320,7 @@ function AskAgent({ to }: { readonly to: string }) {
         <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
         <WithFace className="mt-4">
           <p>
-            {call} <PhoneNumber wrap="" />
+            {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
       </div>
