@@ -33,7 +33,7 @@ import {
 
 /**
  * Every part that pages are made of, in every state, for whoever changes one. Only `npm run dev` has this page; a
- * browser test compares a picture of each group with the last accepted one (tests/e2e/parts.spec.ts).
+ * browser test compares a picture of each group with the last accepted one (tests/e2e/parts.release.spec.ts).
  */
 export default function PartsPage() {
   return (

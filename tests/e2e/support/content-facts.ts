@@ -21,35 +21,36 @@ const root = process.cwd();
 const facts = await readFacts(root);
 
 // The facts that an agency changes; the tests read them from here, with the quotation marks that pages show.
-export const agency = await read("agency/agency.yaml", agencySchema);
-export const licenses = await read("agency/licenses.yaml", licensesSchema);
+export const agency = await readWords("agency/agency.yaml", agencySchema);
+export const licenses = await readWords("agency/licenses.yaml", licensesSchema);
 export const license = facts.get("license") ?? "";
 /** Those that the agency makes. */
 export const claims = new Map(
-  Object.entries(await read("agency/claims.yaml", claimsSchema)).flatMap(([name, claim]) =>
+  Object.entries(await readWords("agency/claims.yaml", claimsSchema)).flatMap(([name, claim]) =>
     claim ? [[name, claim] as const] : [],
   ),
 );
-export const people = await read("agency/people.yaml", peopleSchema);
-export const testimonials = await read("agency/testimonials.yaml", testimonialsSchema);
+export const people = await readWords("agency/people.yaml", peopleSchema);
+export const testimonials = await readWords("agency/testimonials.yaml", testimonialsSchema);
 
 // The texts and amounts of the tools.
-export const amounts = await read("amounts/amounts.yaml", amountsSchema);
-export const datesWords = await read("en/tools/dates.yaml", datesSchema);
-export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
-export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
+export const amounts = await readWords("amounts/amounts.yaml", amountsSchema);
+export const datesWords = await readWords("en/tools/dates.yaml", datesSchema);
+export const medicineWords = await readWords("en/tools/my-medicines.yaml", myMedicinesSchema);
+export const penaltyWords = await readWords("en/tools/penalty.yaml", penaltySchema);
 
 // The words that lead forms share, those of the pages of plan data, those of link previews, and those of the
 // glossary's page.
-export const leadFormWords = await read("en/forms/lead-form.yaml", leadFormWordsSchema);
-export const pageParts = await read("en/site/page-parts.yaml", pagePartsSchema);
-export const plansWords = await read("en/plans/plans.yaml", plansSchema);
-export const shareImages = await read("en/site/share-images.yaml", shareImagesSchema);
-export const glossaryWords = await read(
+export const leadFormWords = await readWords("en/forms/lead-form.yaml", leadFormWordsSchema);
+export const pageParts = await readWords("en/site/page-parts.yaml", pagePartsSchema);
+export const plansWords = await readWords("en/plans/plans.yaml", plansSchema);
+export const shareImages = await readWords("en/site/share-images.yaml", shareImagesSchema);
+export const glossaryWords = await readWords(
   "en/pages/learning-center/glossary.yaml",
   glossaryPageSchema,
 );
 
-async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
+/** Reads a content file as pages show it: with facts filled in, and typeset. */
+export async function readWords<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
   return typeset((await readContentBy(schema, join(root, "content", path), facts)).data);
 }

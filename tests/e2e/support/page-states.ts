@@ -44,6 +44,8 @@ export const pageStates: readonly PageState[] = [
     "/dates?month=0&year=soon&ends=later",
     "/penalty?part=b&months=30",
     "/penalty?part=d&months=many",
+    "/learning-center/glossary?q=zzz",
+    "/learning-center/glossary#premium",
   ].map((path) => ({ name: path, complains: [], open: (page: Page) => visit(page, path) })),
   ...["Plan Types", "Get Help"].map((tab) => ({
     name: `/compare-plans with ${tab} open`,

@@ -15,6 +15,14 @@ export function quizPage(page: Page) {
       page
         .getByRole("article")
         .filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) }),
+    /** Chooses answers by their first words, where all questions are visible. */
+    async choose(answers: readonly string[]) {
+      for (const [index, name] of answers.entries())
+        await page
+          .getByRole("group", { name: new RegExp(`^Question ${index + 1} of 5`) })
+          .getByRole("radio", { name })
+          .check();
+    },
     /**
      * Gives answers by their first words, starting at the current question; after the fifth, the result appears.
      */

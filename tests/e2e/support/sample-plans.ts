@@ -8,6 +8,31 @@ export const today = new Date().toISOString().slice(0, 10);
 /** The sample's first plan year. */
 export const year = Number(today.slice(0, 4));
 
+/** Plans of the sample (server/plans/sample.ts). */
+export const samplePlans = {
+  plus: "Sample Health Plus (HMO)",
+  choice: "Sample Health Choice (PPO)",
+  saver: "Sample Health Saver (HMO)",
+  easy: "Sample Health Easy (HMO-POS)",
+} as const;
+/** One of each kind. */
+export const chosenPlans = [
+  "Invented Care Both (HMO D-SNP)",
+  "Made-Up Rx Basic (PDP)",
+  samplePlans.plus,
+] as const;
+
+/** A county's list, the comparison of three of its plans, and the pages on the way to it. */
+export const countyPath = `/plans/tx/sample?year=${year}`;
+export const comparedPath = `/plans/compare?county=tx/sample&year=${year}&plan=H0000_001_0&plan=H0001_002_0&plan=S0000_001_0`;
+export const findPages = [
+  "/plans",
+  "/plans?zip=00002",
+  "/plans?zip=00002&sent=county",
+  "/plans?zip=99999",
+  "/plans?state=tx",
+] as const;
+
 /** A day apart from today's, so that no time zone makes a difference. */
 const record = {
   materialId: "Y0000_plans",

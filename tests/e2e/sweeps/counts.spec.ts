@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, failedResource, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
 import { rowsIn, type StoreSettings } from "#tests/e2e/support/store.ts";
@@ -79,48 +79,6 @@ test("counts each step of a visit and stores nothing in the browser; counts noth
   expect(uncounted).toEqual({ ...counted, reports: 0 });
   await service.end();
   expect(await countsIn(service.store)).toEqual(lines);
-});
-
-test("without JavaScript: pages, mistakes and sent forms", async ({ browser, startOwn }) => {
-  const service = await startOwn({});
-  const context = await browser.newContext({ userAgent: humanBrowser, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(service.url + contact.path);
-  await fill(page, contact, messageInput);
-  const { submit, thanks, summary } = formParts(page, contact);
-  await submit.click();
-  await expect(thanks).toBeInViewport();
-  await page.goto(service.url + contact.path);
-  await fill(page, contact, { ...messageInput, email: "" });
-  await submit.click();
-  await expect(summary).toBeVisible();
-  await context.close();
-  await service.end();
-  expect(await countsIn(service.store)).toEqual([
-    "/contact contact failed 1",
-    "/contact contact failed email 1",
-    "/contact contact submitted 1",
-    "/contact viewed 2",
-  ]);
-});
-
-test("a failed report has no effect", async ({ page, complaints }) => {
-  let refused = 0;
-  await page.route("**/api/counts", async (route) => {
-    refused += 1;
-    await route.fulfill({ status: 503, body: "down" });
-  });
-  await page.goto(contact.path);
-  await started(page);
-  await fill(page, contact, { ...messageInput, email: "uncounted@example.test" });
-  const { submit, thanks } = formParts(page, contact);
-  await submit.click();
-  await expect(thanks).toBeFocused();
-  await expect.poll(() => refused).toBeGreaterThan(0);
-  await page.goto("about:blank"); // reports still in progress fail too
-  const told = complaints.filter((line) => !failedResource(503).test(line));
-  complaints.length = 0;
-  expect(told).toEqual([]);
 });
 
 /** Everything that a service's store has counted, one line each: `page form step field count`, sorted. */

@@ -1,71 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { APIRequestContext } from "@playwright/test";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { budgetsFor } from "#bench/page/budgets.ts";
 import { disclosureField } from "#contract/hidden-fields.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import { builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
 import { agency, shareImages } from "#tests/e2e/support/content-facts.ts";
-import { expect, serviceTest } from "#tests/e2e/support/fixtures.ts";
-import {
-  deadLinks,
-  htmlFaults,
-  readPage,
-  type SentPage,
-  siteLinks,
-  structuredData,
-} from "#tests/e2e/support/html-links.ts";
+import { test } from "#tests/e2e/support/documents.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { deadLinks, htmlFaults, readPage, structuredData } from "#tests/e2e/support/html-links.ts";
 
 // Checks of pages as they are sent, which need no browser: each page is requested once.
 
-interface Document extends SentPage {
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface Documents {
-  /** Every page of the site, by its address. */
-  readonly built: ReadonlyMap<string, Document>;
-  /** Every page that can be reached through links, starting at the home page. */
-  readonly linked: ReadonlyMap<string, Document>;
-}
-
-const test = serviceTest.extend<object, { documents: Documents }>({
-  documents: [
-    async ({ service, playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: service.url });
-      const asked = await Promise.all(builtPages.map((path) => read(request, path)));
-      const built = new Map(asked.flatMap((page) => (page ? [[page.path, page]] : [])));
-      await use({ built, linked: await crawl(request, built) });
-      await request.dispose();
-    },
-    { scope: "worker" },
-  ],
-});
-
 // In one worker, which requests the pages once.
 test.describe.configure({ mode: "default" });
-
-async function read(request: APIRequestContext, path: string): Promise<Document | undefined> {
-  const answer = await request.get(path, { maxRedirects: 0 });
-  if (answer.status() !== 200) return undefined;
-  const text = await answer.text();
-  return { ...readPage(path, text), text, headers: answer.headers() };
-}
-
-async function crawl(
-  request: APIRequestContext,
-  built: ReadonlyMap<string, Document>,
-): Promise<Map<string, Document>> {
-  const pages = new Map<string, Document>();
-  const ahead = ["/"];
-  for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
-    if (pages.has(path) || path.startsWith("/guide/")) continue;
-    const page = built.get(path) ?? (await read(request, path));
-    if (!page) continue;
-    pages.set(path, page);
-    ahead.push(...siteLinks(page).map((link) => link.split("#")[0] ?? link));
-  }
-  return pages;
-}
 
 test("every page is served and is valid HTML", async ({ documents, request }) => {
   expect([...documents.built.keys()]).toEqual([...builtPages]);
@@ -187,10 +133,65 @@ test("nothing keeps a page out of the back/forward cache: neither headers nor ev
 }) => {
   for (const { path, headers } of documents.built.values())
     expect(headers["cache-control"], path).not.toContain("no-store");
-  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
   for (const name of scripts)
-    expect(readFileSync(`build/client/assets/${name}`, "utf8"), name).not.toMatch(/unload/);
+    expect(readFileSync(`${assets}/${name}`, "utf8"), name).not.toMatch(/unload/);
+});
+
+const assets = "build/client/assets";
+const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+const scriptNamed = (start: string) => scripts.find((name) => name.startsWith(`${start}-`)) ?? "";
+
+/** A script with all that it imports, without what it imports later. */
+function withImports(name: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  const text = readFileSync(`${assets}/${name}`, "utf8");
+  for (const [, part = ""] of text.matchAll(/\b(?:from|import)"\.\/([^"]+\.js)"/g))
+    withImports(part, known);
+  return known;
+}
+
+/** The bytes of scripts and all that they import, over the network: compressed, unless that would be larger. */
+function bytesOf(...names: string[]): number {
+  const all = new Set(names.flatMap((name) => [...withImports(name)]));
+  const files = [...all].map((name) => `${assets}/${name}`);
+  const sizes = files.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The script of each island, by its name in the table of the script that every page has. */
+const islandScripts = new Map(
+  [
+    ...readFileSync(`${assets}/${scriptNamed("start")}`, "utf8").matchAll(
+      /["`]?([\w-]+)["`]?:\(\)=>\w+\(\(\)=>import\([`"]\.\/([\w.-]+)[`"]\)/g,
+    ),
+  ].map(([, island = "", file = ""]) => [island, file]),
+);
+
+test("each page's HTML, fonts and scripts are within their budgets of bytes", ({ documents }) => {
+  let used = 0;
+  for (const { path, html } of documents.built.values()) {
+    const budgets = budgetsFor(path);
+    const size = statSync(`build/client${path === "/" ? "" : path}/index.html.br`).size;
+    expect.soft(size, `HTML of ${path}`).toBeLessThanOrEqual(budgets.htmlBytes);
+    const loaded = html.querySelectorAll("script[src]").map((one) => one.getAttribute("src"));
+    expect(loaded, path).toEqual([`/assets/${scriptNamed("start")}`]);
+    const late = html.querySelector("[data-hours], [data-year-hand]") ? [scriptNamed("now")] : [];
+    const first = [scriptNamed("start"), ...late];
+    expect.soft(bytesOf(...first), `script of ${path}`).toBeLessThanOrEqual(budgets.scriptBytes);
+    const islands = html.querySelectorAll("[data-island]").map((one) => {
+      const name = one.getAttribute("data-island") ?? "";
+      return islandScripts.get(name) ?? `no script for the island ${name}`;
+    });
+    used = bytesOf(...first, scriptNamed("take-over"), ...islands);
+    expect.soft(used, `script in use on ${path}`).toBeLessThanOrEqual(budgets.usedScriptBytes);
+    const fonts = html.querySelectorAll("link[rel=preload][as=font]");
+    const sizes = fonts.map((one) => statSync(`build/client${one.getAttribute("href")}`).size);
+    expect(sizes.length, path).toBe(budgets.fontFiles);
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(budgets.fontBytes);
+  }
+  expect(used, "bytes of script in use").toBeGreaterThan(50_000);
 });
 
 test("the sitemap for search engines lists every page they can index", async ({ request }) => {
@@ -221,27 +222,18 @@ test("the feed has all articles, and pages link to it", async ({ documents, requ
     );
 });
 
-for (const [old, today] of [
-  [
-    "/learning-center/medicare-basics/understanding-medicare-parts",
-    "/learning-center/articles/understanding-medicare-parts",
-  ],
-  [
-    "/learning-center/enrollment-periods/medicare-enrollment-periods-explained",
-    "/learning-center/articles/medicare-enrollment-periods",
-  ],
-  [
-    "/learning-center/part-d/prescription-drug-coverage-explained",
-    "/learning-center/articles/medicare-prescription-drug-coverage",
-  ],
-] as const) {
-  test(`${old} redirects permanently`, async ({ request }) => {
-    const answer = await request.get(old, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()["location"]]).toEqual([308, today]);
-    const followed = await request.get(old);
-    expect([followed.status(), new URL(followed.url()).pathname]).toEqual([200, today]);
-  });
-}
+test("addresses that pages once had redirect permanently", async ({ request }) => {
+  for (const [old, path] of [
+    ["medicare-basics/understanding-medicare-parts", "understanding-medicare-parts"],
+    ["enrollment-periods/medicare-enrollment-periods-explained", "medicare-enrollment-periods"],
+    ["part-d/prescription-drug-coverage-explained", "medicare-prescription-drug-coverage"],
+  ] as const) {
+    const target = `/learning-center/articles/${path}`;
+    const answer = await request.get(`/learning-center/${old}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]]).toEqual([308, target]);
+    expect((await request.get(target)).status()).toBe(200);
+  }
+});
 
 test("the offline worker may only fetch from the site", async ({ request }) => {
   const { "content-security-policy": policy } = (await request.get("/offline-worker.js")).headers();

@@ -7,7 +7,7 @@ import { faultsAt, movedInFirefox, places, top } from "#tests/e2e/support/stays-
 import { fetchedBytes } from "#tests/e2e/support/whole-page.ts";
 
 // Scripts can load late, and islands can go live while a visitor is reading: the text being read must not move.
-// Each page's own visit checks this too (pages.spec.ts); here are the results, other time zones, Firefox and the
+// Each page's own visit checks this too (pages.release.spec.ts); here are the results, other time zones, Firefox and the
 // controls.
 
 for (const { zone, paths } of [
