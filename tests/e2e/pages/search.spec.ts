@@ -1,48 +1,19 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/content-facts.ts";
-import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
-const label = "Search the learning center";
+const searchbox = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search the learning center" });
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+test("by keyboard alone, from any page of the learning center to a result", async ({ page }) => {
+  await page.goto("/learning-center/medicare-basics");
   await started(page);
-}
-
-async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole("searchbox", { name: label }).fill(words);
-  await page.keyboard.press("Enter");
-}
-
-for (const path of ["/learning-center", "/learning-center/articles"]) {
-  test(`${path}: shows results with the words marked, at their own address`, async ({ page }) => {
-    await open(page, path);
-    await search(page, "formulary");
-    const heading = page.getByRole("heading", { name: /results for “formulary”/ });
-    await expect(heading).toBeFocused();
-    const badges = page.getByRole("main").getByRole("listitem").locator("picture img");
-    await expect(badges.first()).toBeVisible();
-    await expect(page).toHaveURL(`${path}?q=formulary#results`);
-    await expect(page.locator("main mark").first()).toHaveText(/formulary/i);
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await started(page);
-    await search(page, "hospice");
-    await expect(page.getByRole("heading", { name: /results? for “hospice”/ })).toBeFocused();
-    await page.getByRole("link", { name: "Clear the search" }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.locator("main mark")).toHaveCount(0);
-  });
-}
-
-test("works from any page of the learning center, by keyboard alone", async ({ page }) => {
-  await open(page, "/learning-center/medicare-basics");
-  await page.getByRole("searchbox", { name: label }).focus();
+  await searchbox(page).focus();
   await page.keyboard.type("appeal");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/learning-center?q=appeal#results");
   await expect(page.getByRole("heading", { name: /for “appeal”/ })).toBeFocused();
+  await expect(page.locator("main mark").first()).toHaveText(/appeal/i);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   const first = page.getByRole("main").getByRole("listitem").getByRole("link", { name: "Appeal" });
@@ -51,82 +22,22 @@ test("works from any page of the learning center, by keyboard alone", async ({ p
   await expect(page).toHaveURL("/learning-center/glossary#appeal");
 });
 
-test("without results, shows a message, next steps and the phone number", async ({ page }) => {
-  await open(page, "/learning-center");
-  await search(page, "zzzzzz");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Nothing found for “zzzzzz”" })).toBeFocused();
-  await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
-  const results = main.getByRole("region", { name: /^Nothing found/ });
-  await expect(results.getByRole("listitem").getByRole("link")).toHaveCount(3);
-  await expect(results.locator("picture img")).toHaveJSProperty("complete", true);
-  await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
-});
-
-test("shows the visitor's query as text, not HTML", async ({ page }) => {
-  await open(page, `/learning-center?q=${encodeURIComponent("<b>bold</b> & “quoted”")}`);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("<b>bold</b>");
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ["/learning-center", "/learning-center/articles"]) {
-    test(`${path}: the server answers`, async ({ page }) => {
-      await page.goto(path);
-      await page.getByRole("searchbox", { name: label }).fill("deductible");
-      await page.getByRole("button", { name: "Search" }).click();
-      await expect(page).toHaveURL(`${path}?q=deductible#results`);
-      await expect(page.getByRole("heading", { name: /results for “deductible”/ })).toBeVisible();
-      await expect(page.locator("main mark").first()).toHaveText(/deductible/i);
-      await expect(page.getByRole("searchbox", { name: label })).toHaveValue("deductible");
-    });
-  }
-
-  test("works from the search bar of another page", async ({ page }) => {
+  test("the server answers, from the page of articles and from another page's bar", async ({
+    page,
+  }) => {
+    await page.goto("/learning-center/articles");
+    await searchbox(page).fill("deductible");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/learning-center/articles?q=deductible#results");
+    await expect(page.getByRole("heading", { name: /results for “deductible”/ })).toBeVisible();
+    await expect(page.locator("main mark").first()).toHaveText(/deductible/i);
+    await expect(searchbox(page)).toHaveValue("deductible");
     await page.goto("/learning-center/medicare-basics");
-    await page.getByRole("searchbox", { name: label }).fill("hospice");
+    await searchbox(page).fill("hospice");
     await page.getByRole("button", { name: "Search" }).first().click();
     await expect(page.getByRole("heading", { name: /for “hospice”/ })).toBeVisible();
   });
-});
-
-test.describe("a page that the server sent without results", () => {
-  test.beforeEach(async ({ page }) => {
-    await page.route("**/learning-center?q=*", async (route) => {
-      const url = route.request().url().split("?")[0] ?? "";
-      await route.fulfill({ response: await route.fetch({ url }) });
-    });
-  });
-
-  test("searches in the browser, in an index of at most 60 kB", async ({ page }) => {
-    const sizes: number[] = [];
-    page.on("response", async (response) => {
-      if (/\/(find-pages|search-entries)-/.test(response.url()))
-        sizes.push(Number(await response.headerValue("content-length")));
-    });
-    await open(page, "/learning-center");
-    expect(sizes).toEqual([]);
-    await open(page, "/learning-center?q=premium");
-    await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
-    await expect(page.getByText("Start here.")).toBeHidden();
-    await expect(page).toHaveTitle(/^Search: premium/);
-    expect(sizes).toHaveLength(2);
-    const sum = sizes.reduce((all, size) => all + size, 0);
-    expect(sum).toBeGreaterThan(10_000);
-    expect(sum).toBeLessThanOrEqual(60_000);
-  });
-
-  for (const file of ["find-pages-*.js", "search-entries-*.json"])
-    test(`if it can't search, says so with the phone number: ${file}`, async ({
-      page,
-      complaints,
-    }) => {
-      await page.route(`**/${file}`, (route) => route.abort());
-      await open(page, "/learning-center?q=premium");
-      await expect(page.getByText(/search didn’t load/)).toBeVisible();
-      const main = page.getByRole("main");
-      await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
-      await expectComplaints(complaints, [/Failed to load resource/]);
-    });
 });

@@ -25,7 +25,7 @@ export function comparePage(page: Page) {
     row: (name: string): Locator =>
       page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) }),
     /** Expects these plans in the table, from left to right, and their boxes checked. */
-    async expectCompared(...plans: string[]) {
+    expectCompared: async (...plans: string[]) => {
       const heads = page.getByRole("columnheader");
       await expect
         .poll(() =>
@@ -38,7 +38,7 @@ export function comparePage(page: Page) {
       }
     },
     /** Expects that a tab is selected and its panel alone is open. */
-    async expectOpen(name: string) {
+    expectOpen: async (name: string) => {
       for (const other of tabNames) {
         const isOpen = other === name;
         await expect(tab(other)).toHaveAttribute("aria-selected", String(isOpen));

@@ -217,7 +217,9 @@ test("the agents have one letter in place of a photo, since two could be read as
 }) => {
   const page = documents.built.get("/about-us")?.html;
   const letters = page?.querySelectorAll("main li span[aria-hidden]").map(({ text }) => text);
-  expect(letters?.filter((letter) => /\D/.test(letter))).toEqual(people.profiles.map(({ name }) => name.slice(0, 1)));
+  expect(letters?.filter((letter) => /\D/.test(letter))).toEqual(
+    people.profiles.map(({ name }) => name.slice(0, 1)),
+  );
 });
 
 test("what is made up on the page with sample plans is in a frame that says so", ({

@@ -63,7 +63,7 @@ function dots(carousel: Locator): Locator {
 
 /** Checks which testimonials are readable, by position; rounding may cut off half a pixel. */
 async function expectShown(carousel: Locator, start: number, fit: number): Promise<void> {
-  const shown = () =>
+  const visible = () =>
     carousel.getByRole("figure").evaluateAll((figures) =>
       figures.flatMap((figure, place) => {
         const row = figure.closest("ul")?.getBoundingClientRect();
@@ -72,7 +72,7 @@ async function expectShown(carousel: Locator, start: number, fit: number): Promi
       }),
     );
   const expected = Array.from({ length: fit }, (_, place) => start + place);
-  await expect.poll(shown).toEqual(expected);
+  await expect.poll(visible).toEqual(expected);
 }
 
 async function expectDots(carousel: Locator, fit: number): Promise<void> {

@@ -1,0 +1,169 @@
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
+import { openCompare, sampleNames, tabNames } from "#tests/e2e/support/compare-page.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+
+const [hmo, planG, rx] = sampleNames;
+
+async function topOf(target: Locator): Promise<number> {
+  return (await target.boundingBox())?.y ?? Number.NaN;
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`with ${reducedMotion} for motion, buttons move the reading position further down the page`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    for (const [link, heading] of [
+      ["Compare Sample Plans", "See how plans compare"],
+      ["Request My Comparison", "Compare plans where you live"],
+    ] as const) {
+      await openCompare(page);
+      // The heading's position right after the press, before anything could move.
+      const position = await page
+        .getByRole("link", { name: link })
+        .evaluate((element: HTMLElement, text) => {
+          element.click();
+          const all = Array.from(document.querySelectorAll("h2"));
+          const target = all.find((one) => one.textContent === text);
+          return target?.getBoundingClientRect().top ?? Number.NaN;
+        }, heading);
+      if (reducedMotion === "reduce") expect(position).toBeLessThan(200);
+      else expect(position).toBeGreaterThan(300);
+      const target = page.getByRole("heading", { name: heading });
+      await expect(target).toBeFocused();
+      await expect.poll(() => topOf(target)).toBeLessThan(200);
+      expect(await topOf(target)).toBeGreaterThan(72);
+    }
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+test("the help tab's button leads to the form, on a phone and a desktop", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    const { tab, panel } = await openCompare(page);
+    await tab("Get Help").click();
+    await panel.getByRole("link", { name: "Talk to an Agent" }).press("Enter");
+    const title = page.getByRole("heading", { name: "Request Personalized Plan Comparison" });
+    await expect(page).toHaveURL(/#plan-request$/);
+    expect(await topOf(title)).toBeLessThan(320);
+    expect(await topOf(title)).toBeGreaterThan(72);
+    const first = page.getByRole("textbox", { name: "Full name" });
+    await expect(first).toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+  }
+});
+
+test("a press opens a tab's panel; in forced colors, the selected one looks different", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const { tab, panel, table, expectOpen } = await openCompare(page);
+  await expect(page.getByRole("tab")).toHaveText(tabNames);
+  await expectOpen("Plan Comparison");
+  await expect(panel.getByRole("table")).toBeVisible();
+  const types = tab("Plan Types");
+  const other = await types.screenshot();
+  // Control: a picture of the same looks the same.
+  expect(await changedShare(other, await types.screenshot())).toBe(0);
+  await types.click();
+  await expectOpen("Plan Types");
+  await expect(panel.getByText("How it works")).toHaveCount(3);
+  await types.evaluate((button) => button.blur());
+  await page.mouse.move(0, 0);
+  expect(await changedShare(other, await types.screenshot())).toBeGreaterThan(0.5);
+  await tab("Get Help").click();
+  await expectOpen("Get Help");
+  await expect(table).toBeHidden();
+  await page.emulateMedia({ forcedColors: null });
+});
+
+/** The share of the pixels of two pictures of one size that differ, 0 to 1. */
+async function changedShare(first: Buffer, second: Buffer): Promise<number> {
+  const [one, two] = await Promise.all(
+    [first, second].map((picture) => sharp(picture).greyscale().raw().toBuffer()),
+  );
+  if (!one || !two || one.length !== two.length) return 1;
+  const changed = one.filter((value, at) => Math.abs(value - (two[at] ?? 0)) > 32);
+  return changed.length / one.length;
+}
+
+test("a press on a box or its whole card adds or removes a plan, in the order of the cards", async ({
+  page,
+}) => {
+  const { box, status, expectCompared } = await openCompare(page);
+  for (const [pressed, plans] of [
+    [rx, [hmo, planG, rx]],
+    [hmo, [planG, rx]],
+    [planG, [rx]],
+    [hmo, [hmo, rx]],
+  ] as const) {
+    await box(pressed).click();
+    await expectCompared(...plans);
+    await expect(status).toContainText(`Plans in the table: ${plans.length} of 3.`);
+  }
+  await page.getByRole("heading", { name: planG, exact: true }).click({ force: true });
+  await expectCompared(hmo, planG, rx);
+});
+
+test.describe("the table", () => {
+  test("at 768 px, a row is one line; at 360 px, its heading is above the values, and the plans' names stay in sight", async ({
+    page,
+  }) => {
+    const { box, row, table, toggle } = await openCompare(page);
+    await box(rx).click();
+    await page.setViewportSize({ width: 768, height: 900 });
+    const wide = await boxesOf(row("Hospital stay"));
+    expect(wide).toHaveLength(4);
+    expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const [heading, ...cells] = await boxesOf(row("Hospital stay"));
+    expect(heading?.width).toBe(await table.evaluate((one) => one.getBoundingClientRect().width));
+    const below = (heading?.y ?? 0) + (heading?.height ?? 0);
+    expect(cells.map(({ y }) => y)).toEqual(sampleNames.map(() => below));
+
+    const last = row("Tier 5, specialty drugs");
+    await last.getByRole("rowheader").scrollIntoViewIfNeeded();
+    for (const [place, name] of sampleNames.entries()) {
+      const head = page.getByRole("columnheader", { name });
+      await expect(head).toBeInViewport();
+      const cell = last.getByRole("cell").nth(place);
+      const x = await cell.evaluate((one) => one.getBoundingClientRect().x);
+      expect((await head.boundingBox())?.x).toBe(x);
+    }
+    // Control: what doesn't stay has left the screen.
+    await expect(toggle).not.toBeInViewport();
+  });
+
+  test("with doubled text on a phone, each value has its plan's name", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const { row } = await openCompare(page);
+    const name = row("Hospital stay").getByRole("cell").first().getByText(hmo);
+    await expect(name).toBeHidden();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect(name).toBeVisible();
+  });
+
+  test("prints as a table, without the checkboxes, the tabs and the form", async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 960 });
+    const { row, box } = await openCompare(page);
+    await page.emulateMedia({ media: "print" });
+    const boxes = await boxesOf(row("Monthly premium"));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    await expect(page.getByText(/aren’t offers/)).toBeVisible();
+    for (const hidden of [page.getByRole("tablist"), box(hmo)]) await expect(hidden).toBeHidden();
+    await expect(page.locator("form").filter({ visible: true })).toHaveCount(0);
+  });
+
+  /** All measured together, because late content above the table moves it. */
+  function boxesOf(row: Locator) {
+    return row.locator("th:visible, td:visible").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
+  }
+});

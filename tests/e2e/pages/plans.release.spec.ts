@@ -1,0 +1,187 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, expectComplaints, failedResource, started } from "#tests/e2e/support/fixtures.ts";
+import { expectSound } from "#tests/e2e/support/page-fit.ts";
+import { missingStyle } from "#tests/e2e/support/page-style.ts";
+import { formParts } from "#tests/e2e/support/request-form.ts";
+import { consultation } from "#tests/e2e/support/request-forms.ts";
+import {
+  chosenPlans,
+  comparedPath,
+  countyPath,
+  findPages,
+  samplePlans,
+  test,
+  year,
+} from "#tests/e2e/support/sample-plans.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("from a ZIP code in three counties to a form that names the chosen plans", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/plans");
+    const submit = page.getByRole("button", { name: "Show the plans" });
+    await page.getByLabel("ZIP code").fill("7749");
+    await submit.click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("5 digits");
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await page.getByLabel("ZIP code").fill("00002");
+    await submit.click();
+    const question = page.getByRole("group", { name: "Which one do you live in?" });
+    await expect(question).toBeInViewport();
+    await expect(question.getByRole("radio")).toHaveCount(3);
+    await submit.click();
+    await expect(question).toHaveAccessibleDescription(/Choose the county you live in/);
+    await expect(question.getByRole("alert")).toBeInViewport();
+    await expect(page).toHaveTitle(/^Please check this answer: /);
+    await page.getByRole("radio", { name: /^Second Sample County/ }).check();
+    await submit.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Sample County");
+    if (!page.url().includes(`year=${year}`))
+      await page.goto(`/plans/tx/second-sample?year=${year}`);
+    for (const name of chosenPlans) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("link", { name: "Ask an agent about these" }).click();
+    const { form } = formParts(page, consultation);
+    for (const name of chosenPlans) await expect(form).toContainText(name);
+  });
+
+  test("a plan's own button asks about that plan alone", async ({ page }) => {
+    const [other] = chosenPlans;
+    const named = "Invented Care Brand New (PPO)";
+    await page.goto(countyPath);
+    await page.getByRole("checkbox", { name: other }).check();
+    const row = page.getByRole("listitem").filter({ hasText: named });
+    await row.getByRole("button", { name: "Ask about this plan" }).click();
+    const { form } = formParts(page, consultation);
+    await expect(form).toContainText(named);
+    await expect(form).not.toContainText(other);
+    // The button for all that are checked, and one with an unknown plan, ask about those.
+    for (const ask of ["on", "H9999_999_0"]) {
+      await page.goto(`/plans/compare?county=tx/sample&year=${year}&plan=H0001_002_0&ask=${ask}`);
+      await expect(form).toContainText(other);
+    }
+  });
+
+  test("until a plan is chosen, nothing lies over the list", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(countyPath);
+    const bar = page.locator(".chosen-bar");
+    await expect(bar).not.toBeInViewport();
+    await page.getByRole("checkbox").first().check();
+    await expect(bar).toBeInViewport();
+  });
+
+  test("a ZIP code on another page leads to the list, an unknown one to a choice of state and county", async ({
+    page,
+    show,
+  }) => {
+    await page.goto("/learning-center/medicare-advantage");
+    await page.getByLabel("5-digit ZIP").fill("00001");
+    await page.getByRole("button", { name: "Show the plans" }).click();
+    await expect(page).toHaveURL("/plans/tx/sample");
+    await page.goto("/plans?zip=99999");
+    await expect(page.getByRole("main")).toContainText("We don’t know this ZIP code");
+    await page.getByLabel("State or territory").selectOption({ label: "Texas" });
+    await page.getByRole("button", { name: "Show its counties" }).click();
+    await page.getByRole("link", { name: /^Quiet Sample County/ }).click();
+    await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
+    await show("off");
+    await page.goto("/plans?zip=00001");
+    await page.getByRole("button", { name: "Ask an agent" }).click();
+    await expect(page).toHaveURL(/\/talk-to-agent\?zip=00001#consultation$/);
+    await expect(page.locator("#consultation").getByLabel("ZIP code")).toHaveValue("00001");
+  });
+});
+
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 720 } });
+
+  test("a box is checked at once, though the bar's script is slow", async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route("**/assets/take-over-*.js", async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(countyPath);
+    await started(page);
+    const box = page.getByRole("checkbox", { name: samplePlans.plus });
+    await box.tap();
+    await expect(box).toBeChecked({ timeout: 2000 });
+    script.resolve();
+    const bar = page.locator('[data-island="chosen"]');
+    await expect(bar.getByRole("status")).toContainText("1 plan chosen");
+    await expect(box).toBeChecked();
+  });
+});
+
+test("a late answer isn't shown for another ZIP code; a failed call is sent again only by typing", async ({
+  page,
+  complaints,
+}) => {
+  const later = Promise.withResolvers<void>();
+  const call = (zip: string) => `**/api/plans?zip=${zip}`;
+  let failures = 0;
+  await page.route(call("00002"), async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  await page.route(call("00003"), async (route) => {
+    failures += 1;
+    await route.fulfill({ status: 500, body: "broken" });
+  });
+  await page.goto("/learning-center/medicare-advantage");
+  await started(page);
+  const field = page.getByLabel("5-digit ZIP");
+  const answer = page.locator("[data-island=zip-form] [aria-live=polite]");
+  await field.fill("00002");
+  await expect(answer).toHaveText("Looking up this ZIP code…");
+  await field.fill("00001");
+  await expect(answer).toContainText("In Sample County, there are");
+  const late = page.waitForResponse(call("00002"));
+  later.resolve();
+  await late;
+  await expect(answer).toContainText("In Sample County, there are");
+
+  await field.fill("00003");
+  await expect(answer).toBeEmpty();
+  await field.fill("0000");
+  await field.fill("00003");
+  await expect.poll(() => failures).toBe(2);
+  await expect(answer).toBeEmpty();
+  await expectComplaints(complaints, [failedResource(500)]);
+});
+
+// The others are the same in both.
+for (const [show, visited] of [
+  ["counts", [countyPath, comparedPath]],
+  ["full", [...findPages, countyPath, comparedPath]],
+] as const)
+  test(`in ${show}, pages are accessible, fit, and have all the styles they need`, async ({
+    page,
+    show: change,
+    complaints,
+  }) => {
+    test.slow();
+    await change(show);
+    for (const path of visited) {
+      await page.goto(path);
+      await started(page);
+      await test.step(path, async () => {
+        await expectSound(page);
+        expect.soft(await missingStyle(page), path).toEqual([]);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+test("only the part with the field for a ZIP code downloads the lookup", () => {
+  const files = globSync("build/client/**/*.js");
+  const withLookup = files.filter((file) =>
+    readFileSync(file, "utf8").includes("isLoadingPlanData"),
+  );
+  expect(withLookup).toEqual([expect.stringMatching(/zip-form-[^/]+\.js$/)]);
+});
