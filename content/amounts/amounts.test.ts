@@ -66,20 +66,14 @@ it("writes ranges, percentages and texts", () => {
 const period = amountPeriod("2026-11-01");
 
 test("gives the guide's figure in its year, then the official ones, once each", () => {
-  expect(amountHistory(aTable(), ["partB_premium", "partB_premium"], period)).toEqual([
-    {
-      id: "partB_premium",
-      label: "An amount",
-      years: [
-        { year: 2024, figure: "$174.70" },
-        { year: 2025, figure: "$185.00" },
-        { year: 2026, figure: "$202.90" },
-      ],
-      guide: null,
-      source: { name: "CMS fact sheet" },
-      note: null,
-    },
-  ]);
+  const years = [
+    { year: 2024, figure: "$174.70" },
+    { year: 2025, figure: "$185.00" },
+    { year: 2026, figure: "$202.90" },
+  ];
+  const source = { name: "CMS fact sheet" };
+  const row = { id: "partB_premium", label: "An amount", years, guide: null, source, note: null };
+  expect(amountHistory(aTable(), [row.id, row.id], period)).toEqual([row]);
 });
 
 test("ends with the year in force, or from October 1 with the next", () => {

@@ -118,19 +118,17 @@ async function claim(database: Database, change: ClaimChange = {}) {
 }
 
 async function queue(count: number, change: (index: number) => Partial<OutboxTable> = () => ({})) {
-  await scratch.database.db
-    .insertInto("leads")
-    .values({
-      id: "lead",
-      kind: "guide",
-      name: "Ada",
-      email: "ada@example.com",
-      email_normalized: "ada@example.com",
-      wants_newsletter: 0,
-      page: "/",
-      created_at: now,
-    })
-    .execute();
+  const lead = {
+    id: "lead",
+    kind: "guide",
+    name: "Ada",
+    email: "ada@example.com",
+    email_normalized: "ada@example.com",
+    wants_newsletter: 0,
+    page: "/",
+    created_at: now,
+  } as const;
+  await scratch.database.db.insertInto("leads").values(lead).execute();
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,
     lead_id: "lead",

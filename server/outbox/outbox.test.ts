@@ -48,12 +48,7 @@ test.each(["unknown", "sent", "held"] as const)(
   "together with an %s row, nothing changes",
   async (fault) => {
     const [first, second] = await outbox.queue(2, { ...given, state: "failed" });
-    const { db } = outbox.database;
-    await db
-      .updateTable("outbox")
-      .set({ state: fault === "unknown" ? "sent" : fault })
-      .where("id", "=", second?.id ?? "")
-      .execute();
+    await change(second?.id, { state: fault === "unknown" ? "sent" : fault });
     const other = fault === "unknown" ? "no-such-id" : (second?.id ?? "");
     const results = await retryRows(outbox.database, [first?.id ?? "", other], outbox.now());
     expect(results[1]).toMatchObject({ id: other, was: fault === "unknown" ? null : fault });
@@ -143,12 +138,8 @@ test("the delay doubles from 5 s to 10 minutes, with a jitter of half, and is ne
 const at = "2026-11-20T12:00:00.000Z";
 
 async function change(id: string | undefined, to: Parameters<Outbox["queue"]>[1]): Promise<void> {
-  const { db } = outbox.database;
-  await db
-    .updateTable("outbox")
-    .set(to ?? {})
-    .where("id", "=", id ?? "")
-    .execute();
+  const update = outbox.database.db.updateTable("outbox").set(to ?? {});
+  await update.where("id", "=", id ?? "").execute();
 }
 
 test("unsent messages are counted by kind and state; sent ones are not", async () => {

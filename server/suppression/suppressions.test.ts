@@ -60,20 +60,14 @@ describe("a sender with suppressions", () => {
   const asked = "2026-11-20T12:00:00.000Z";
 
   /** What happens to a message to Ada, and what the mail server would receive of it. */
-  async function send(kind: Delivery["kind"]) {
+  async function mail(kind: Delivery["kind"]) {
     const deliveries: Delivery[] = [];
     const { database } = scratch;
-    const sender = withSuppressions({
-      database,
-      suppressions,
-      sender: {
-        async send(delivery) {
-          deliveries.push(delivery);
-          return { result: "sent" };
-        },
-        close() {},
-      },
-    });
+    const send = async (delivery: Delivery) => {
+      deliveries.push(delivery);
+      return { result: "sent" } as const;
+    };
+    const sender = withSuppressions({ database, suppressions, sender: { send, close() {} } });
     const lead = { email: "Ada+1@example.com", createdAt: asked } as Delivery["lead"];
     const outcome = await sender.send({ kind, lead } as Delivery);
     return { outcome, sent: deliveries };
@@ -89,18 +83,18 @@ describe("a sender with suppressions", () => {
   test.each(["guide-email", "lead-confirmation", "newsletter-confirmation"] as const)(
     "does not send a %s queued before its address was suppressed",
     async (kind) => {
-      expect((await send(kind)).sent).toHaveLength(1);
+      expect((await mail(kind)).sent).toHaveLength(1);
       await suppress("all", "2026-11-20T12:00:01.000Z");
-      expect(await send(kind)).toEqual(refused);
+      expect(await mail(kind)).toEqual(refused);
     },
   );
 
   test.each(["agency-notification", "lead-webhook"] as const)(
     "sends a %s anyway, and says that they want no mail",
     async (kind) => {
-      expect((await send(kind)).sent).toMatchObject([{ lead: { wantsNoMail: false } }]);
+      expect((await mail(kind)).sent).toMatchObject([{ lead: { wantsNoMail: false } }]);
       await suppress("all", asked);
-      const { outcome, sent } = await send(kind);
+      const { outcome, sent } = await mail(kind);
       expect(outcome).toEqual({ result: "sent" });
       expect(sent).toMatchObject([{ lead: { wantsNoMail: true } }]);
     },
@@ -108,14 +102,14 @@ describe("a sender with suppressions", () => {
 
   test("a newsletter suppression stops neither replies nor the confirmation of a later signup", async () => {
     await suppress("newsletter", "2026-11-20T11:59:59.999Z");
-    expect((await send("guide-email")).sent).toHaveLength(1);
-    expect((await send("newsletter-confirmation")).sent).toHaveLength(1);
+    expect((await mail("guide-email")).sent).toHaveLength(1);
+    expect((await mail("newsletter-confirmation")).sent).toHaveLength(1);
   });
 
   test("unsubscribing after the signup, or after a repeated one, stops its confirmation", async () => {
     await suppress("newsletter", "2026-11-20T11:00:00.000Z");
     await suppress("newsletter", "2026-11-20T12:00:00.001Z");
-    expect(await send("newsletter-confirmation")).toEqual(refused);
-    expect((await send("lead-confirmation")).sent).toHaveLength(1);
+    expect(await mail("newsletter-confirmation")).toEqual(refused);
+    expect((await mail("lead-confirmation")).sent).toHaveLength(1);
   });
 });

@@ -86,9 +86,7 @@ const undecided: QuizAnswers = {
   help: "none",
 };
 
-function outcome(answers: Partial<QuizAnswers>) {
-  return scoreQuiz({ ...undecided, ...answers }).outcome;
-}
+const outcome = (answers: Partial<QuizAnswers>) => scoreQuiz({ ...undecided, ...answers }).outcome;
 
 describe("every combination of answers", () => {
   test("number 630, and each outcome comes of some", () => {
@@ -172,18 +170,17 @@ describe("mirrored answers", () => {
 });
 
 describe("talk to an agent first", () => {
-  test.each(["leaving-job-coverage", "under-65", "unsure"] as const)("timing: %s", (timing) => {
-    expect(scoreQuiz({ ...undecided, timing })).toMatchObject({
-      outcome: "agent",
-      talkFirst: [`timing.${timing}`],
-    });
-  });
-
-  test.each(quizChoices.help.filter((help) => help !== "none"))("other help: %s", (help) => {
-    expect(scoreQuiz({ ...undecided, help })).toMatchObject({
-      outcome: "agent",
-      talkFirst: [`help.${help}`],
-    });
+  test("because of the timing or of other help", () => {
+    for (const timing of ["leaving-job-coverage", "under-65", "unsure"] as const)
+      expect(scoreQuiz({ ...undecided, timing })).toMatchObject({
+        outcome: "agent",
+        talkFirst: [`timing.${timing}`],
+      });
+    for (const help of quizChoices.help.filter((choice) => choice !== "none"))
+      expect(scoreQuiz({ ...undecided, help })).toMatchObject({
+        outcome: "agent",
+        talkFirst: [`help.${help}`],
+      });
   });
 
   test("lists both reasons, whatever the preferences", () => {

@@ -24,17 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => catcher.close());
 
-const headers = [
-  "auto-submitted",
-  "content-type",
-  "date",
-  "from",
-  "message-id",
-  "mime-version",
-  "reply-to",
-  "subject",
-  "to",
-];
+const own = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"];
+const headers = [...own, "reply-to", "subject", "to"];
 const headersWithoutReply = headers.filter((name) => name !== "reply-to");
 function headersOf(kind: OutboxKind): string[] {
   const more =
