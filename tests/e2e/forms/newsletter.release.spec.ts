@@ -72,6 +72,25 @@ test("after leaving the page and coming back, the button works", async ({
   expect(await exportedReaders(service.store, email)).toHaveLength(1);
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the buttons that confirm, stop and start again work", async ({ page, mail, service }) => {
+    const email = "plain-reader@example.test";
+    const letter = await signUp(page, mail, email);
+    for (const [path, button, done, readers] of [
+      ["/newsletter/confirm", confirmButton, "You’re on the list", 1],
+      ["/newsletter/unsubscribe", "Stop the Newsletter", "You’re unsubscribed", 0],
+      ["/newsletter/confirm", "Yes, Start It Again", "You’re on the list", 1],
+    ] as const) {
+      await page.goto(linkIn(letter, path));
+      await page.getByRole("button", { name: button }).click();
+      await expect(heading(page)).toHaveText(done);
+      expect(await exportedReaders(service.store, email)).toHaveLength(readers);
+    }
+  });
+});
+
 test("a forged link, or one that expired while the page was open, shows a message", async ({
   page,
   mail,
