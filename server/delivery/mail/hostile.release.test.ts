@@ -40,7 +40,7 @@ const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
   minLength: 25,
   maxLength: 25,
 });
-const times = { numRuns: 12 };
+const times = { numRuns: 6 };
 
 type Visitor = readonly [name: string, email: string];
 
