@@ -83,7 +83,8 @@ test("without results, says so in the specified words, on a phone's first screen
   await expect(page.getByText(advice, { exact: true })).toBeVisible();
   await expect(count).toHaveText(`0 of ${total} terms`);
   await expect(names).toHaveCount(0);
-  const nothing = page.getByRole("main").locator("div").filter({ has: empty }).last();
+  const heading = page.getByRole("heading", { name: "No terms match your search" });
+  const nothing = page.getByRole("main").locator("div").filter({ has: heading }).last();
   await expect(nothing.getByRole("listitem").getByRole("link")).toHaveCount(3);
   await expect(nothing.getByRole("link", { name: agency.phone.display })).toBeVisible();
   await showAll.click();

@@ -36,11 +36,9 @@ test("without results, shows the query as text, next steps and the phone number"
   page,
 }) => {
   await open(page, "/learning-center");
-  await search(page, "<b>zzzzzz</b> & “quoted”");
+  await search(page, "<zzzzzz>");
   const main = page.getByRole("main");
-  const heading = main.getByRole("heading", {
-    name: /^Nothing found for “<b>zzzzzz<\/b> & “quoted/,
-  });
+  const heading = main.getByRole("heading", { name: "Nothing found for “<zzzzzz>”" });
   await expect(heading).toBeFocused();
   await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
   const results = main.getByRole("region", { name: /^Nothing found/ });
