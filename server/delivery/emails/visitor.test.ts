@@ -34,8 +34,8 @@ const canary = {
 };
 const canaries = /zzcanary|98765|654-3210|1957|evening/i;
 
-const office = agency.address;
-const postalAddress = `${office.street}, ${office.city}, ${office.state} ${office.postalCode}`;
+const place = agency.address;
+const postalAddress = `${place.street}, ${place.city}, ${place.state} ${place.postalCode}`;
 
 describe("the confirmation of a request", () => {
   const typed: Partial<DeliveryLead> = {
