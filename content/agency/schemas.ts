@@ -48,7 +48,7 @@ export const agencyFileSchema = z.strictObject({
     display: z.string(),
     href: z
       .string()
-      .regex(/^tel:\+1\d{10}$/, "write tel:+1 and ten digits, as in tel:+19722045855"),
+      .regex(/^tel:\+1\d{10}$/, "write tel:+1 and ten digits, as in tel:+15125550142"),
   }),
   email: z.email(),
   address: z.strictObject({

@@ -281,7 +281,8 @@ describe("a request", () => {
   const person = { name: "Ada Flores", email: "ada@visitor.test", zipCode: "80301" };
   const requests = {
     "/api/leads": { ...person, firstName: "Ada", wantsNewsletter: true },
-    "/api/contacts": { ...person, message: "Please tell me about Part D." },
+    // An address gets one confirmation a day.
+    "/api/contacts": { ...person, email: "ada@work.test", message: "Please tell me about Part D." },
     // A program may name a time to call that the forms don't offer.
     "/api/plan-requests": {
       ...person,

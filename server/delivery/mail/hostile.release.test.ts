@@ -33,7 +33,9 @@ function headersOf(kind: OutboxKind): string[] {
   return [...headers, ...more].toSorted();
 }
 
-const plainAddress = /^[\wé!#$%&'*+/=?^`{|}~-]+(\.[\wé!#$%&'*+/=?^`{|}~-]+)*@\w[\w.-]*\w$/;
+/** Letters of any script may stand before the @ (RFC 6531). */
+const plainAddress =
+  /^[\p{L}\p{N}_!#$%&'*+/=?^`{|}~-]+(\.[\p{L}\p{N}_!#$%&'*+/=?^`{|}~-]+)*@\w[\w.-]*\w$/u;
 
 // The server greets after a tenth of a second, so many sends run at once.
 const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
@@ -72,7 +74,7 @@ test("no name or address adds a header or a recipient to a notification", async 
   await fc.assert(
     fc.asyncProperty(visitors, async (all) => {
       for (const sent of await sendAll("agency-notification", all)) {
-        const plain = plainAddress.test(sent.email) && !sent.email.includes("é");
+        const plain = plainAddress.test(sent.email) && !/\P{ASCII}/u.test(sent.email);
         replies += sent.replyTo.length;
         expect(sent).toEqual({
           email: sent.email,
@@ -86,7 +88,7 @@ test("no name or address adds a header or a recipient to a notification", async 
     times,
   );
   expect(replies).toBeGreaterThan(10);
-}, 60_000);
+}, 120_000);
 
 test.each([
   ["guide-email", "guide"],
@@ -112,5 +114,5 @@ test.each([
     );
     expect(arrived).toBeGreaterThan(10);
   },
-  60_000,
+  120_000,
 );
