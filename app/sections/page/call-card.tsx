@@ -48,7 +48,7 @@ const besideForm = { consultation: "", message: "lg:hidden" };
 export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   return (
-    <section aria-labelledby="call" className="paper p-4 sm:p-7">
+    <section aria-labelledby="call" className="paper px-4 py-3 sm:p-7">
       <div className="flex items-center gap-4 pr-4">
         {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
         <div>
@@ -69,12 +69,12 @@ export function CallCard({ to }: CallCardProps) {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-4 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 md:max-lg:text-h3`}
+        className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-h3`}
       >
         <Icon name="phone" size={28} />
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
-      <OpenNow className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
+      <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
       <div className="mt-1 max-sm:by-hour">
         <div>
           <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
@@ -95,7 +95,7 @@ export function CallCard({ to }: CallCardProps) {
           {words.toForm[to]}
         </a>
       </div>
-      <p className="mt-2 text-small text-quiet">{recording}</p>
+      <p className="mt-1 text-small text-quiet sm:mt-2">{recording}</p>
     </section>
   );
 }

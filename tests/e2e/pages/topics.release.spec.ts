@@ -104,10 +104,10 @@ test("at 360 px, amounts by year wrap below their names, each after its year", a
   await expect(cell.getByText("2026")).toBeVisible();
 });
 
-test("on a phone, two Medigap letters fit next to their costs; ten scroll in their region", async ({
-  page,
-}) => {
-  for (const width of [320, 360]) {
+for (const width of [320, 360])
+  test(`at ${width} px, two Medigap letters fit next to their costs; ten scroll in their region`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${center}/medicare-supplements`);
     await started(page);
@@ -124,8 +124,7 @@ test("on a phone, two Medigap letters fit next to their costs; ten scroll in the
     await expect(last).toBeInViewport({ ratio: 0.95 });
     expect((await boxOf(cost)).x).toBe(before.x);
     expect(await page.evaluate(sidewaysScroll)).toBe(0);
-  }
-});
+  });
 
 test("where there is room, a legal page's contents are beside its sections", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
