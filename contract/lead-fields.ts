@@ -88,8 +88,16 @@ function withPlainDomain(text: string): string {
   }
 }
 
-/** The size in UTF-8, in which a letter beyond ASCII takes two octets or more. */
-const octets = (text: string) => new TextEncoder().encode(text).length;
+/** The size in UTF-8 (RFC 3629, 3), without `TextEncoder`: a browser that lacks it can still send a form. */
+function octets(text: string): number {
+  const sizes = Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) return 1;
+    if (code < 0x800) return 2;
+    return code < 0x10000 ? 3 : 4;
+  });
+  return sizes.reduce<number>((sum, size) => sum + size, 0);
+}
 
 /**
  * Email address: without what a paste brings along, with the domain in Punycode; at most 254 octets, and 64 before
