@@ -68,10 +68,10 @@ async function runCheck(check: Check, isShown: boolean, times: string): Promise<
     stdio: ["ignore", output, output, "pipe"],
     env: { ...process.env, TEST_TIMES: times, ...check.env },
   });
-  const shown: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const timing: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => shown.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => shown.push(chunk));
+  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stdio[3]?.on("data", (chunk: Buffer) => timing.push(chunk));
   await once(child, "close");
   const isPassed = child.exitCode === 0;
@@ -89,7 +89,7 @@ async function runCheck(check: Check, isShown: boolean, times: string): Promise<
       .split(" ")
       .reduce((sum, seconds) => sum + Number(seconds), 0),
   };
-  if (!isShown) process.stdout.write(`\n— ${title}\n${Buffer.concat(shown).toString()}`);
+  if (!isShown) process.stdout.write(`\n— ${title}\n${Buffer.concat(chunks).toString()}`);
   const seconds = outcome.wallSeconds.toFixed(1);
   process.stdout.write(`  ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s\n`);
   return outcome;

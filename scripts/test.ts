@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { controlTitle } from "#tests/run.ts";
 import { ensureBrowser, ensureOtherBrowsers } from "./find-browser.ts";
 import {
   type Check,
@@ -49,24 +50,23 @@ const faults = "--config=vitest.faults.config.ts";
 
 /** The controls of test files that this change touches; the short run leaves all others out. */
 function controlsOfChange(): Check[] {
+  const control = new RegExp(`["\`]${controlTitle}`);
   const files = changedFiles().filter(
-    (file) => /\.(?:test|spec)\.tsx?$/.test(file) && hasControl(readFileSync(file, "utf8")),
+    (file) => /\.(?:test|spec)\.tsx?$/.test(file) && control.test(readFileSync(file, "utf8")),
   );
   const inFaults = files.filter((file) => file.startsWith("tests/faults/"));
   const inBrowser = files.filter((file) => file.startsWith("tests/e2e/"));
   const others = files.filter((file) => !inFaults.includes(file) && !inBrowser.includes(file));
-  const title = "control: ";
   const checks: Check[] = [];
-  if (others.length > 0) checks.push(vitest("Changed controls", "all", ...others, "-t", title));
+  if (others.length > 0)
+    checks.push(vitest("Changed controls", "all", ...others, "-t", controlTitle));
   if (inFaults.length > 0)
-    checks.push(vitest("Changed controls of faults", "all", faults, ...inFaults, "-t", title));
+    checks.push(
+      vitest("Changed controls of faults", "all", faults, ...inFaults, "-t", controlTitle),
+    );
   if (inBrowser.length > 0)
-    checks.push(playwright("Changed controls of pages", "all", ...inBrowser, "-g", title));
+    checks.push(playwright("Changed controls of pages", "all", ...inBrowser, "-g", controlTitle));
   return checks;
-}
-
-function hasControl(source: string): boolean {
-  return /["`]control: /.test(source);
 }
 
 /**
@@ -105,7 +105,7 @@ const stages: readonly (readonly Check[])[] = [
     { title: "Lint", command: "oxlint", args: ["--type-aware", "--deny-warnings"] },
     { title: "Format", command: "prettier", args: ["--check", "--log-level=warn", "."] },
   ],
-  // The few faults of the short run mostly wait; the whole run has some that measure.
+  // The few faults of the short run mostly wait; the one that compares times allows for a machine that gets busier.
   ...(isWhole ? [[unitTests], [faultTests]] : [[unitTests, faultTests]]),
   [playwright("Browser tests", run, ...shard)],
   ...(isWhole ? [] : controlsOfChange().map((check) => [check])),

@@ -43,8 +43,8 @@ export interface AppDeps {
   readonly trustedProxies: number;
   /** Limits submissions per address and in total. */
   readonly rateLimit: RateLimit;
-  /** How many pages are rendered per hour and address, if not the usual number. */
-  readonly pagesPerHour?: number;
+  /** How many pages are rendered per hour and address. */
+  readonly pagesPerHour: number;
   /** Limits how many submissions wait for the database. */
   readonly admissionLimit: AdmissionLimit;
   readonly log: Log;

@@ -214,16 +214,26 @@ export function createFront({
   } satisfies Front;
 }
 
-export interface SiteAppDeps extends Omit<AppDeps, "admissionLimit"> {
+/** High enough for a library or residence that shares one address. */
+const usualPagesPerHour = 600;
+
+export interface SiteAppDeps extends Omit<AppDeps, "admissionLimit" | "pagesPerHour"> {
   /** How many submissions may wait for the database, and for how long. */
   readonly admissionBounds?: AdmissionBounds;
+  /** How many pages are rendered per hour and address. */
+  readonly pagesPerHour?: number;
 }
 
 type SiteApp = ReturnType<typeof createApp>;
 
-/** The app, with a limit for submissions that wait for the database. */
-export function createSiteApp({ admissionBounds = defaultBounds, ...deps }: SiteAppDeps): SiteApp {
-  return createApp({ ...deps, admissionLimit: createAdmissionLimit(admissionBounds) });
+/** The app, with a limit for submissions that wait for the database, and one for pages that are rendered. */
+export function createSiteApp({
+  admissionBounds = defaultBounds,
+  pagesPerHour = usualPagesPerHour,
+  ...deps
+}: SiteAppDeps): SiteApp {
+  const admissionLimit = createAdmissionLimit(admissionBounds);
+  return createApp({ ...deps, pagesPerHour, admissionLimit });
 }
 
 /**

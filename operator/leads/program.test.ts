@@ -380,11 +380,14 @@ test.each([
   [["export"], { json: "true", out: "a.json" }, "export --json --out a.json"],
 ])(
   "options of %j that npm took are refused with the command to type",
-  async (words, kept, typed) => {
+  async (words, options, typed) => {
     let complaint = "";
     const cli = { ...context.context, writeError: (text: string) => void (complaint += text) };
     const run = (value?: string) => {
-      const own = Object.entries(kept).map(([name, was]) => [`npm_config_${name}`, value ?? was]);
+      const own = Object.entries(options).map(([name, was]) => [
+        `npm_config_${name}`,
+        value ?? was,
+      ]);
       return runProgram(leadsProgram(cli), words, cli, Object.fromEntries(own));
     };
     expect(await run()).toBe(1);

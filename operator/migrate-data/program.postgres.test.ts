@@ -66,8 +66,8 @@ test("new leads go on with the next number, after the erased ones", async () => 
   await migrateData();
   await insertPersonFixture(context.database, "cy");
   const numbers = context.database.db.selectFrom("leads").select("number").orderBy("number");
-  const found = (await numbers.execute()).map(({ number }) => number);
-  expect(found).toEqual([1001, 1002, 1003, 1010]);
+  const leadNumbers = (await numbers.execute()).map(({ number }) => number);
+  expect(leadNumbers).toEqual([1001, 1002, 1003, 1010]);
 });
 
 test("a second run finds nothing to do, and --json prints the same result", async () => {

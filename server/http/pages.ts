@@ -43,8 +43,8 @@ interface PagePostDeps extends OriginDeps {
   readonly publicUrl: URL;
   readonly newsletterFor: (c: HttpContext) => NewsletterService;
   readonly plans: PlanService;
-  /** How many pages are rendered per hour and address; by default `pagesPerHour`. */
-  readonly pagesPerHour?: number;
+  /** How many pages are rendered per hour and address. */
+  readonly pagesPerHour: number;
 }
 
 /** Pages with a form for a lead. A page's form is posted to the page itself. */
@@ -55,7 +55,7 @@ const leadPages: ReadonlySet<string> = new Set(Object.values(formPages).flat());
  * such as the quiz, are rendered within a limit of their own, which can't turn away a lead.
  */
 export function pagePost(deps: PagePostDeps) {
-  const limit = createRateLimit(deps.pagesPerHour ?? pagesPerHour);
+  const limit = createRateLimit(deps.pagesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path } = requestTarget(c.env.incoming);
     if (!deps.site.files.get(path)?.page) return next();
@@ -145,8 +145,6 @@ export type PageQueryDeps = Pick<
   | "pagesPerHour"
 >;
 
-/** Pages rendered per hour and address, high enough for a library or residence that shares one address. */
-export const pagesPerHour = 600;
 /** In characters. Longer query strings are not typed by people, and our links have none. */
 const maxQueryLength = 1000;
 
@@ -168,7 +166,7 @@ export async function overLimit(
  * or a page with a form for a lead is served as prerendered: its script still searches, and its form still works.
  */
 export function pageQuery(deps: PageQueryDeps) {
-  const limit = createRateLimit(deps.pagesPerHour ?? pagesPerHour);
+  const limit = createRateLimit(deps.pagesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
     const asks = deps.site.files.get(path)?.asks ?? [];
@@ -196,7 +194,7 @@ export function servicesFor(
  * to the page that explains it.
  */
 export function renderedFile(deps: PageQueryDeps) {
-  const limit = createRateLimit(deps.pagesPerHour ?? pagesPerHour);
+  const limit = createRateLimit(deps.pagesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
     const type = deps.site.rendered.get(path)?.type;

@@ -7,7 +7,7 @@ import {
 } from "#contract/plans.ts";
 import { zipCode } from "#contract/lead-fields.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
-import { overLimit, type PageQueryDeps, pagesPerHour, servicesFor } from "./pages.ts";
+import { overLimit, type PageQueryDeps, servicesFor } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import {
@@ -91,7 +91,7 @@ const maxQueryLength = 4000;
  * so that none has several.
  */
 export function planPages(deps: PlanPageDeps) {
-  const limit = createRateLimit(deps.pagesPerHour ?? pagesPerHour);
+  const limit = createRateLimit(deps.pagesPerHour);
   const pages = createPageCache(() => deps.plans.version());
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);

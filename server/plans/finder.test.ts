@@ -80,13 +80,13 @@ test("a plan under sanction is marked, isn't offered, and doesn't come with a re
     const finder = open();
     const plans = finder.plansIn(sample)?.plans ?? [];
     const first = plans.find(({ id }) => id === "H0000_001_0");
-    const asked = describePlanChoice(finder)(request);
+    const choices = describePlanChoice(finder)(request);
     const entered = withPlanNames(folder, day, (describe) => describe(request));
     return {
       first: [first?.sanctioned, first?.offered],
       marked: plans.filter(({ sanctioned }) => sanctioned).map(({ id }) => id),
-      represented: asked.represented?.plans,
-      asked: [asked, entered].map((choice) => choice.plans.map(({ id }) => id).join()),
+      represented: choices.represented?.plans,
+      asked: [choices, entered].map((choice) => choice.plans.map(({ id }) => id).join()),
     };
   };
   const both = "H0000_001_0,H0000_002_0";

@@ -148,8 +148,8 @@ const sentencesRead = new Map<string, readonly AmountSentence[]>();
 
 /** The sentences of a page that have a dollar amount. */
 function amountSentences(html: string): readonly AmountSentence[] {
-  const known = sentencesRead.get(html);
-  if (known !== undefined) return known;
+  const earlier = sentencesRead.get(html);
+  if (earlier !== undefined) return earlier;
   const body = parse(html, { blockTextElements: { script: false, style: false } });
   const sentences = body
     .querySelectorAll(blocks)

@@ -74,8 +74,8 @@ export function CallCard({ to }: CallCardProps) {
         <Icon name="phone" size={28} />
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
-      <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex" />
-      <div className="mt-1 max-sm:by-hour">
+      <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
+      <div className="mt-3 max-sm:by-hour scripted:mt-1">
         <div>
           <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
           <dl className="text-small">

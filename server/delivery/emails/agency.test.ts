@@ -279,8 +279,8 @@ describe("requests with more details", () => {
     expect(without.text).toContain("> What does Part D cover?\n");
     expect(without.text).not.toMatch(/ZIP code|Prefers|Best time|Date of birth|Part A/);
     const details = { ...messageDetails, phone: "(972) 204-5855" };
-    const given = await notifyFranklin({ kind: "contact", details });
-    expect(given.text).toContain("Phone: (972) 204-5855\n");
+    const withPhone = await notifyFranklin({ kind: "contact", details });
+    expect(withPhone.text).toContain("Phone: (972) 204-5855\n");
   });
 
   test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise] $&", "\u2028tel:1\r=?utf-8?Q?x?="])(

@@ -58,9 +58,9 @@ async function sendAll(kind: OutboxKind, all: readonly Visitor[], form: LeadKind
     const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
     return { email, outcome, mails };
   });
-  const sent = await Promise.all(sends);
-  expect(sent.flatMap(({ mails }) => mails)).toHaveLength(catcher.mails.length);
-  return sent.map(({ email, outcome, mails }) => ({
+  const mailings = await Promise.all(sends);
+  expect(mailings.flatMap(({ mails }) => mails)).toHaveLength(catcher.mails.length);
+  return mailings.map(({ email, outcome, mails }) => ({
     email,
     outcome,
     recipients: mails.map(({ to }) => to),
@@ -73,14 +73,14 @@ test("no name or address adds a header or a recipient to a notification", async 
   let replies = 0;
   await fc.assert(
     fc.asyncProperty(visitors, async (all) => {
-      for (const sent of await sendAll("agency-notification", all)) {
-        const plain = plainAddress.test(sent.email) && !/\P{ASCII}/u.test(sent.email);
-        replies += sent.replyTo.length;
-        expect(sent).toEqual({
-          email: sent.email,
+      for (const mailing of await sendAll("agency-notification", all)) {
+        const plain = plainAddress.test(mailing.email) && !/\P{ASCII}/u.test(mailing.email);
+        replies += mailing.replyTo.length;
+        expect(mailing).toEqual({
+          email: mailing.email,
           outcome: { result: "sent" },
           recipients: [["agents@bluebonnet-medicare.example"]],
-          replyTo: plain ? [sent.email] : [],
+          replyTo: plain ? [mailing.email] : [],
           headers: plain ? headers : headersWithoutReply,
         });
       }
@@ -100,12 +100,12 @@ test.each([
     let arrived = 0;
     await fc.assert(
       fc.asyncProperty(visitors, async (all) => {
-        for (const sent of await sendAll(mail[0], all, mail[1])) {
-          const plain = plainAddress.test(sent.email);
-          arrived += sent.recipients.length;
-          expect(sent).toMatchObject({
+        for (const mailing of await sendAll(mail[0], all, mail[1])) {
+          const plain = plainAddress.test(mailing.email);
+          arrived += mailing.recipients.length;
+          expect(mailing).toMatchObject({
             outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
-            recipients: plain ? [[sent.email]] : [],
+            recipients: plain ? [[mailing.email]] : [],
             headers: plain ? headersOf(mail[0]) : [],
           });
         }
