@@ -49,10 +49,9 @@ export const withIslands = [
   "/learning-center",
   "/learning-center/articles",
   "/learning-center/glossary",
-  "/learning-center/medicare-advantage",
   "/learning-center/medicare-supplements",
-  "/learning-center/prescription-drug-plans",
   "/my-medicines",
+  "/thank-you-guide",
   ...visitedPages.filter(isArticle).slice(0, 1),
   ...answers,
 ];
