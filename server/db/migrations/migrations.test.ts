@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { isPostgres } from "#server/db/engine.ts";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { loadLeads } from "#server/db/lead-records.ts";
 import { currentSchema, missingMigrations, migrations } from "./migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -12,13 +11,13 @@ import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { idOf, submissionForTests, testLeads } from "#server/leads/testing.ts";
+import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 
 test("all together keep a lead of the first release, with its proof and messages", async () => {
-  const place = await firstRelease();
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const store = await firstRelease();
+  const database = await store.openNewer();
   const { db } = database;
-  expect(await missingMigrations(db)).toEqual([]);
   const [lead, second] = await loadLeads(db, ["first", "second"]);
   expect(second).toMatchObject({ number: 1002, name: "Ada", details: null });
   expect(lead).toMatchObject({
@@ -41,14 +40,12 @@ test("all together keep a lead of the first release, with its proof and messages
   expect(lead?.disclosures).toMatchObject([
     { id: "guide-form", version: "2026-11-01", text: "By sending this form", ip: "::1" },
   ]);
-  const messages = db.selectFrom("outbox").select(["id", "kind", "state", "attempts", "bounce"]);
-  expect(await messages.execute()).toEqual([
-    { id: "mail", kind: "guide-email", state: "queued", attempts: 2, bounce: null },
-  ]);
-  expect(await db.selectFrom("delivery_attempts").select(["outcome", "reason"]).execute()).toEqual([
-    { outcome: "retry", reason: "451 DATA" },
-  ]);
+  const history = [{ outcome: "retry", reason: "451 DATA" }];
+  const message = { kind: "guide-email", state: "queued", attempts: 2, bounce: null, history };
+  expect(await outboxOfLead(database, "first")).toMatchObject([message]);
   expect(await db.selectFrom("idempotency_keys").select("key").execute()).toEqual([{ key: "k" }]);
+  const next = idOf(await testLeads(database).submit("guide", submissionForTests()));
+  expect(await loadLeads(db, [next])).toMatchObject([{ number: 1003, name: "Ada" }]);
 });
 
 test.runIf(onPostgres)(
@@ -83,24 +80,8 @@ const guideLead = (id: string, at: string) => sql`insert into leads
 
 /** A store as the first release left it, with a lead, and another that it stored after migrations 0002 to 0004. */
 async function firstRelease() {
-  const scratch = onPostgres
-    ? await scratchPostgres(workerDatabase(inject("postgres") ?? ""))
-    : scratchFile();
-  onTestFinished(() => scratch.remove());
-  const { place } = scratch;
-  const dialect =
-    place.engine === "postgres"
-      ? new PostgresDialect({ pool: openPool(place.url) })
-      : sqliteDialect(openSqlite(place.file), { assertInPlace() {}, onLostWrite() {} });
-  const db = new Kysely<Tables>({ dialect });
-  const schema = onPostgres ? { migrationTableSchema: await currentSchema(db) } : {};
-  const migrateBefore = async (end: string) => {
-    const earlier = Object.entries(migrations).filter(([name]) => name < end);
-    const provider = { getMigrations: async () => Object.fromEntries(earlier) };
-    const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
-    expect(error).toBeUndefined();
-  };
-  await migrateBefore("0002");
+  const store = await storeBefore("0002");
+  const { db } = store;
   const at = "2026-11-20T12:00:00.000Z";
   for (const statement of [
     guideLead("first", at),
@@ -115,45 +96,58 @@ async function firstRelease() {
       values ('a', 'mail', 'retry', '451 DATA', ${at}, ${at})`,
   ])
     await statement.execute(db);
-  await migrateBefore("0005");
+  await store.migrateBefore("0005");
   await guideLead("second", "2026-11-21T12:00:00.000Z").execute(db);
-  await db.destroy();
-  return place;
+  return store;
 }
 
-describe("0005-lead-name", () => {
-  let scratch: Scratch;
-
-  /** A store of the previous release, with a lead. */
-  beforeEach(async () => {
-    scratch = await scratchDatabase();
-    const { db } = scratch.database;
-    await sql`alter table leads rename column name to first_name`.execute(db);
-    await undoBounces(db);
-    await sql`delete from kysely_migration where name >= '0005-lead-name'`.execute(db);
-    await insert("before", "first_name");
+/** A store that has only the migrations before this one, with a connection of a process of that release. */
+async function storeBefore(name: string) {
+  const scratch = onPostgres
+    ? await scratchPostgres(workerDatabase(inject("postgres") ?? ""))
+    : scratchFile();
+  const { place } = scratch;
+  const dialect =
+    place.engine === "postgres"
+      ? new PostgresDialect({ pool: openPool(place.url) })
+      : sqliteDialect(openSqlite(place.file), { assertInPlace() {}, onLostWrite() {} });
+  const db = new Kysely<Tables>({ dialect });
+  const opened: { close: () => Promise<void> }[] = [{ close: () => db.destroy() }];
+  onTestFinished(async () => {
+    for (const connection of opened) await connection.close();
+    await scratch.remove();
   });
+  const schema = onPostgres ? { migrationTableSchema: await currentSchema(db) } : {};
+  const migrateBefore = async (end: string) => {
+    const earlier = Object.entries(migrations).filter(([one]) => one < end);
+    const provider = { getMigrations: async () => Object.fromEntries(earlier) };
+    const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
+    expect(error).toBeUndefined();
+  };
+  await migrateBefore(name);
+  /** Opens the store as a process of this release does, which applies the other migrations. */
+  const openNewer = async () => {
+    const database = await openDatabase(place);
+    opened.push(database);
+    expect(await missingMigrations(database.db)).toEqual([]);
+    return database;
+  };
+  return { db, migrateBefore, openNewer };
+}
 
-  afterEach(() => scratch.remove());
-
-  test("keeps the names, and a process of the previous release then fails to store a lead, and leaves nothing", async () => {
-    expect((await missingMigrations(scratch.database.db))[0]).toBe("0005-lead-name");
-    const { db } = await scratch.openAnother();
-    await insert("after", "name");
-    await expect(insert("late", "first_name")).rejects.toThrow("first_name");
-    expect(await missingMigrations(db)).toEqual([]);
-    expect(await db.selectFrom("leads").select(["id", "name"]).orderBy("id").execute()).toEqual([
-      { id: "after", name: "Ada Flores" },
-      { id: "before", name: "Ada Flores" },
-    ]);
-  });
-
-  async function insert(id: string, column: "first_name" | "name"): Promise<void> {
-    await sql`insert into leads
+test("0005-lead-name keeps the names, and a process of the previous release then fails to store a lead, and leaves nothing", async () => {
+  const store = await storeBefore("0005");
+  const insert = (id: string, column: "first_name" | "name") => sql`insert into leads
     (id, kind, ${sql.ref(column)}, email, email_normalized, wants_newsletter, page, created_at)
-    values (${id}, 'contact', 'Ada Flores', 'ada@b.co', 'ada@b.co', 0, '/contact',
-      '2026-11-20T12:00:00.000Z')`.execute(scratch.database.db);
-  }
+    values (${id}, 'contact', 'Ada Flores', 'ada@b.co', 'ada@b.co', 0, '/contact', '2026-11-20')`;
+  await insert("before", "first_name").execute(store.db);
+  const { db } = await store.openNewer();
+  await insert("after", "name").execute(db);
+  await expect(insert("late", "first_name").execute(store.db)).rejects.toThrow("first_name");
+  expect(await db.selectFrom("leads").select(["id", "name"]).orderBy("id").execute()).toEqual([
+    { id: "after", name: "Ada Flores" },
+    { id: "before", name: "Ada Flores" },
+  ]);
 });
 
 const lead = (id: string) => sql`insert into leads
@@ -166,22 +160,18 @@ const details = (id: string) =>
   sql`insert into lead_details (lead_id, message) values (${id}, 'Hello')`;
 
 test.each([
-  ["0006-bounces", undoBounces, message, "outbox", { bounced_at: null, bounce: null }],
-  ["0009-plan-choice", undoPlanChoice, details, "lead_details", { plan_choice: null }],
+  ["0006-bounces", message, "outbox", { bounced_at: null, bounce: null }],
+  ["0009-plan-choice", details, "lead_details", { plan_choice: null }],
 ] as const)(
   "%s keeps rows, and a process of the previous release can still store them",
-  async (name, undo, row, table, columns) => {
-    const scratch = await scratchDatabase();
-    onTestFinished(() => scratch.remove());
-    const { db } = scratch.database;
-    await undo(db);
+  async (name, row, table, columns) => {
+    const store = await storeBefore(name);
+    const { db } = store;
     await lead("before").execute(db);
     await row("before").execute(db);
-    expect((await missingMigrations(db))[0]).toBe(name);
-    const newer = await scratch.openAnother();
+    const newer = await store.openNewer();
     await lead("after").execute(db);
     await row("after").execute(db);
-    expect(await missingMigrations(newer.db)).toEqual([]);
     const rows = await newer.db.selectFrom(table).selectAll().execute();
     expect(rows).toMatchObject([columns, columns]);
     await expect(row("nobody").execute(db)).rejects.toThrow(/foreign key/i);
@@ -189,24 +179,21 @@ test.each([
 );
 
 describe("0007-channels-and-numbers", () => {
-  let scratch: Scratch;
+  let store: Awaited<ReturnType<typeof storeBefore>>;
 
   /** A store of the previous release, with two leads in the wrong order and proof of a disclosure edited later. */
   beforeEach(async () => {
-    scratch = await scratchDatabase();
-    await undoNumbers(scratch.database.db);
+    store = await storeBefore("0007");
     await insert("b-first", "/contact", "2026-11-20T12:00:00.000Z");
     await insert("a-second", "unknown", "2026-11-21T12:00:00.000Z");
     await sql`insert into disclosure_texts (hash, text, first_shown_at)
-      values ('one', 'One', '2026'), ('two', 'Two', '2026')`.execute(scratch.database.db);
+      values ('one', 'One', '2026'), ('two', 'Two', '2026')`.execute(store.db);
     await prove("b-first", "one");
     await prove("a-second", "two");
   });
 
-  afterEach(() => scratch.remove());
-
   test("numbers leads by time, and goes on from there, also for the previous release", async () => {
-    const { db } = await scratch.openAnother();
+    const { db } = await store.openNewer();
     await insert("later", "/", "2026-11-19T12:00:00.000Z");
     const leads = db.selectFrom("leads").select(["id", "number", "channel"]).orderBy("number");
     expect(await leads.execute()).toEqual([
@@ -217,7 +204,7 @@ describe("0007-channels-and-numbers", () => {
   });
 
   test("never gives an erased lead's number to another", async () => {
-    const { db } = await scratch.openAnother();
+    const { db } = await store.openNewer();
     await insert("erased", "/", "2026-11-22T12:00:00.000Z");
     await db
       .insertInto("erasures")
@@ -232,7 +219,7 @@ describe("0007-channels-and-numbers", () => {
   });
 
   test("keeps proof unchangeable, and lets it say that no text was shown", async () => {
-    const { db } = await scratch.openAnother();
+    const { db } = await store.openNewer();
     await prove("b-first", null);
     // Ids are random, so the order is only known among the rows of one lead.
     const rows = await db
@@ -251,7 +238,7 @@ describe("0007-channels-and-numbers", () => {
     await sql`insert into leads
     (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
     values (${id}, 'contact', 'Ada', 'ada@b.co', 'ada@b.co', 0, ${page}, ${createdAt})`.execute(
-      scratch.database.db,
+      store.db,
     );
   }
 
@@ -259,40 +246,10 @@ describe("0007-channels-and-numbers", () => {
     await sql`insert into disclosure_records (id, lead_id, disclosure_id, version, text_hash,
       shown_at, page, ip, user_agent, channel) values (${randomUUIDv7()}, ${leadId}, 'contact',
       ${hash === null ? null : "2026-11-20"}, ${hash}, ${new Date().toISOString()}, '/', '::1', '', 'api')`.execute(
-      scratch.database.db,
+      store.db,
     );
   }
 });
-
-/** Takes a store back to before 0007, except that proof may still say that no text was shown. */
-async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
-  await undoPlanChoice(db);
-  await sql`drop table lead_corrections`.execute(db);
-  await sql`alter table outbox drop column resent_as`.execute(db);
-  if (isPostgres(db)) await sql`alter table leads alter column number drop default`.execute(db);
-  else await sql`drop trigger leads_number`.execute(db);
-  for (const table of ["leads", "erasures"] as const) {
-    await sql`drop index ${sql.ref(`${table}_by_number`)}`.execute(db);
-    await sql`alter table ${sql.table(table)} drop column number`.execute(db);
-  }
-  await sql`alter table leads drop column channel`.execute(db);
-  await sql`drop table lead_entries`.execute(db);
-  await sql`delete from kysely_migration where name >= '0007-channels-and-numbers'`.execute(db);
-}
-
-/** Takes a store back to before 0006. */
-async function undoBounces(db: Scratch["database"]["db"]): Promise<void> {
-  await undoNumbers(db);
-  await sql`drop index outbox_bounced`.execute(db);
-  for (const column of ["bounced_at", "bounce", "bounce_status", "bounce_reason"])
-    await sql`alter table outbox drop column ${sql.ref(column)}`.execute(db);
-  await sql`delete from kysely_migration where name >= '0006-bounces'`.execute(db);
-}
-
-async function undoPlanChoice(db: Scratch["database"]["db"]): Promise<void> {
-  await sql`alter table lead_details drop column plan_choice`.execute(db);
-  await sql`delete from kysely_migration where name >= '0009-plan-choice'`.execute(db);
-}
 
 test.each([
   ["an email that was sent", "guide-email", "sent", true],
@@ -300,17 +257,15 @@ test.each([
   ["an email that failed", "guide-email", "refused", false],
   ["a webhook that was sent", "lead-webhook", "sent", false],
 ] as const)("0010-mail-server finds mail that was sent: %s", async (_, kind, outcome, isMail) => {
-  const scratch = await scratchDatabase();
-  onTestFinished(() => scratch.remove());
-  const { db } = scratch.database;
-  await sql`delete from kysely_migration where name >= '0010-mail-server'`.execute(db);
+  const store = await storeBefore("0010");
+  const { db } = store;
   await lead("lead").execute(db);
   await sql`insert into outbox (id, lead_id, kind, state, message_id, due_at, created_at, updated_at)
     values ('one', 'lead', ${kind}, 'sent', 'one', '2026', '2026', '2026')`.execute(db);
   for (const id of ["a", "b"])
     await sql`insert into delivery_attempts (id, outbox_id, outcome, started_at, finished_at)
       values (${id}, 'one', ${outcome}, '2026', ${`2026-${id}`})`.execute(db);
-  const newer = await scratch.openAnother();
+  const newer = await store.openNewer();
   expect(await newer.db.selectFrom("service_keys").selectAll().execute()).toEqual(
     isMail ? [{ name: "mail-server", value: "used", created_at: "2026-a" }] : [],
   );
