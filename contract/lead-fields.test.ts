@@ -79,13 +79,6 @@ describe("email", () => {
   it.each(["", " ", "\u200b", "\u202a\u202c"])("%j is no address at all", (typed) => {
     expect(errorOf(read(typed))).toBe("Email is required");
   });
-
-  it("a long text takes no time, whatever it repeats", () => {
-    const started = performance.now();
-    for (const part of ["@", ".", "a.", "a@", "-", "ä.", "mailto:", "<", ">", ",", "!"])
-      for (const start of ["", "a@", "a@ä"]) read(`${start}${part.repeat(60_000)}!`);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
 });
 
 describe("phone", () => {
@@ -201,31 +194,24 @@ describe("phone", () => {
       expect(errorOf(phone.safeParse(one)), `for ${one}`).toBe("Please enter a valid phone number");
   });
 
-  it("a long text takes no time, whatever it repeats", () => {
-    const started = performance.now();
-    const parts = [
-      "-",
-      ",",
-      "a ",
-      "1 ",
-      "+",
-      "(",
-      "2-",
-      "x",
-      "ext ",
-      "\u200b",
-      "a'",
-      "a' ",
-      "'",
-      "a",
-    ];
-    for (const part of parts)
-      for (const start of ["", "9722045855", "9722045855,", "a'a a'", "9722045855 a'a a' "])
-        phone.safeParse(`${start}${part.repeat(60_000)}!`);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
-
   it.each(["", " ", "\u200b", "\u202a\u202c", "\u00a0"])("%j is no number at all", (typed) => {
     expect(errorOf(phone.safeParse(typed))).toBe("Phone number is required");
   });
+});
+
+it.each([
+  ["an email address", emailField, "@|.|a.|a@|-|ä.|mailto:|<|>|,|!", "|a@|a@ä"],
+  [
+    "a phone number",
+    phone,
+    "-|,|a |1 |+|(|2-|x|ext |\u200b|a'|a' |'|a",
+    "|9722045855|9722045855,|a'a a'|9722045855 a'a a' ",
+  ],
+] as const)("a long text for %s takes no time, whatever it repeats", (_, field, parts, starts) => {
+  // CPU time of this thread only, because a busy machine may suspend it in between.
+  const before = process.threadCpuUsage();
+  for (const part of parts.split("|"))
+    for (const start of starts.split("|")) field.safeParse(`${start}${part.repeat(60_000)}!`);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(4_000);
 });

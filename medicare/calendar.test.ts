@@ -11,31 +11,18 @@ import {
 } from "./calendar.ts";
 import { isIn, planEnd, seasonNear } from "./seasons.ts";
 
-/** Every month from 1930 to 2040. */
-const months = Array.from({ length: 111 * 12 }, (_, index) =>
-  monthAt(1930 + Math.floor(index / 12), (index % 12) + 1),
+/** Every month from 1900 to 2100, which aren't leap years, as 2000 is. */
+const months = Array.from({ length: 201 * 12 }, (_, index) =>
+  monthAt(1900 + Math.floor(index / 12), (index % 12) + 1),
 );
 
-test("the last day of every month from 1930 to 2040 matches the calendar", () => {
-  expect(months).toHaveLength(1332);
+test("the last day of every month from 1900 to 2100 matches the calendar", () => {
   for (const month of months) {
     const [year = 0, number = 0] = month.split("-").map(Number);
     // Day 0 of the next month, by the JavaScript engine's own calendar.
     const engine = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
     expect(lastDay(month)).toBe(engine);
   }
-});
-
-test.each([
-  ["2028-02", "2028-02-29"],
-  ["2027-02", "2027-02-28"],
-  // A century is a leap year only if it is divisible by 400.
-  ["1900-02", "1900-02-28"],
-  ["2000-02", "2000-02-29"],
-  ["2100-02", "2100-02-28"],
-  ["2027-12", "2027-12-31"],
-])("February and December: %s ends on %s", (month, day) => {
-  expect(lastDay(month)).toBe(day);
 });
 
 test("counts months across years, forward and back", () => {

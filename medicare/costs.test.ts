@@ -84,16 +84,6 @@ test.each([
   expect(incomeLimits(guideline)).toEqual(limits);
 });
 
-test("Extra Help's monthly limit is a twelfth of the yearly one", () => {
-  expect(incomeLimits(15_960).extraHelp * 12).toBe(23_940);
-  expect(incomeLimits(21_640).extraHelp * 12).toBe(32_460);
-});
-
-test("limits are higher in Alaska and Hawaii", () => {
-  expect(incomeLimits(19_950).qmb).toBeGreaterThan(incomeLimits(18_360).qmb);
-  expect(incomeLimits(18_360).qmb).toBeGreaterThan(incomeLimits(15_960).qmb);
-});
-
 test("the ranges end at the limits, and the last one is over all of them", () => {
   const ranges = incomeRanges(incomeLimits(15_960));
   expect(ranges.map(({ to }) => to)).toEqual([1350, 1616, 1816, 1995, null]);

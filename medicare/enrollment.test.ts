@@ -261,42 +261,25 @@ const open = enrollmentDates(birth, { ends: null });
 
 describe("enrollmentState", () => {
   test.each([
-    ["2027-01-31", "early"],
-    ["2027-02-01", "in-time"],
-    ["2027-04-30", "in-time"],
-    ["2027-05-01", "late"],
-    ["2027-08-31", "late"],
-    ["2027-09-01", "missed"],
-  ] as const)("65 in May 2027, on %s: %s", (today, state) => {
-    expect(enrollmentState(alone, today)).toBe(state);
-  });
-
-  test.each([
-    ["2026-12-01", "working"],
-    ["2027-09-30", "working"],
-    ["2027-10-01", "after-job"],
-    ["2028-05-31", "after-job"],
-    ["2028-06-01", "missed"],
-  ] as const)("with a job until September 2027, on %s: %s", (today, state) => {
-    expect(enrollmentState(worker, today)).toBe(state);
-  });
-
-  test("with a job that has no known end, the state stays the same", () => {
-    for (const today of ["2026-01-01", "2027-06-01", "2035-01-01"])
-      expect(enrollmentState(open, today)).toBe("working-on");
-  });
-
-  test("only moves forward, day by day", () => {
-    for (const [dates, order] of [
-      [alone, ["early", "in-time", "late", "missed"]],
-      [worker, ["working", "after-job", "missed"]],
-    ] as const) {
-      const days = daysBetween("2026-06-01", "2028-12-31");
-      const seen = Array.from({ length: days }, (_, at) =>
-        enrollmentState(dates, addDays("2026-06-01", at)),
-      );
-      expect(seen.filter((state, at) => state !== seen[at - 1])).toEqual(order);
-    }
+    [
+      "65 in May 2027",
+      alone,
+      ["2026-06-01 early", "2027-02-01 in-time", "2027-05-01 late", "2027-09-01 missed"],
+    ],
+    [
+      "with a job until September 2027",
+      worker,
+      ["2026-06-01 working", "2027-10-01 after-job", "2028-06-01 missed"],
+    ],
+    ["with a job that has no known end", open, ["2026-06-01 working-on"]],
+  ])("%s: each state, from its first day, and none comes back", (_, dates, states) => {
+    const first = "2026-06-01";
+    const all = Array.from({ length: daysBetween(first, "2035-01-01") }, (__, at) => {
+      const day = addDays(first, at);
+      return { day, state: enrollmentState(dates, day) };
+    });
+    const changes = all.filter(({ state }, at) => state !== all[at - 1]?.state);
+    expect(changes.map(({ day, state }) => `${day} ${state}`)).toEqual(states);
   });
 });
 
