@@ -14,18 +14,6 @@ function remoteBackend(calls: Partial<BackendCalls>): BackendCalls {
   return createBirpc<BackendCalls, object>({}, threadChannel(port1));
 }
 
-test("each call gets its own response, even when responses arrive out of order", async () => {
-  const first = Promise.withResolvers<void>();
-  const unsubscribe = async (token: string) => {
-    if (token === "a") await first.promise;
-    else first.resolve();
-    return token === "b" ? "no-link" : "done";
-  };
-  const backend = remoteBackend({ unsubscribe });
-  const answers = await Promise.all(["a", "b", "c"].map((token) => backend.unsubscribe(token)));
-  expect(answers).toEqual(["done", "no-link", "done"]);
-});
-
 test("an error keeps the fields that the log needs, even if it has values that can't be cloned", async () => {
   const full = Object.assign(new Error("disk is full"), {
     code: "ERR_SQLITE_ERROR",

@@ -18,17 +18,6 @@ const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
 const hooks = ["lead-webhook"] as const;
 const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
 
-test("two connections that claim in turn never hold the same row", async () => {
-  await queue(40);
-  const other = await scratch.openAnother();
-  const claims = Array.from({ length: 20 }, (_, turn) =>
-    claim(turn % 2 === 0 ? scratch.database : other, { owner: `owner-${turn}`, limit: 3 }),
-  );
-  const ids = (await Promise.all(claims)).flat();
-  expect(ids).toHaveLength(40);
-  expect(new Set(ids).size).toBe(40);
-});
-
 test("claims at most the limit, oldest first", async () => {
   await queue(3, (index) => ({ due_at: `2026-11-20T1${1 - index}:00:00.000Z` }));
   await scratch.database.db
@@ -66,14 +55,6 @@ test("a row whose lease has expired can be claimed again, under a new lease", as
   expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
 });
 
-test("a row that the caller is sending is not claimed, even if its lease has expired", async () => {
-  await queue(3, () => ({ lease_owner: "me", lease_until: now }));
-  const inProgress = ["row-0", "row-2"];
-  expect(await claim(scratch.database, { inProgress, limit: 2 })).toEqual(["row-1"]);
-  const ids = await claim(scratch.database, { inProgress: [] });
-  expect(ids.toSorted()).toEqual(["row-0", "row-2"]);
-});
-
 const unknown = { notTo: [], overdueMilliseconds: 0 };
 
 test.each<[string, Channel, string[]]>([
@@ -108,7 +89,6 @@ interface ClaimChange {
   readonly owner?: string;
   readonly limit?: number;
   readonly channel?: Channel;
-  readonly inProgress?: readonly string[];
 }
 
 async function claim(database: Database, change: ClaimChange = {}) {

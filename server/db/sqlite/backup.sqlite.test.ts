@@ -10,13 +10,11 @@ import {
   writeFileSync,
   writeSync,
   statSync,
-  mkdtempSync,
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, describe, onTestFinished, vi } from "vitest";
-import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { copyDatabase, restoreDatabase } from "./backup.ts";
@@ -67,28 +65,34 @@ describe("backup", () => {
     expect(otherFiles().toSorted()).toEqual(["copy.db", running]);
   });
 
-  test("a damaged source leaves the last good copy in place, and no partial one", () => {
+  /** Makes a copy of the source that can't be read. */
+  function damage(): string {
     const source = join(dirname(scratch.file), "broken.db");
     copyDatabase(scratch.file, source);
-    copyDatabase(scratch.file, target);
-    const good = readFileSync(target);
     const handle = openSync(source, "r+");
     writeSync(handle, Buffer.alloc(8192, 0xff), 0, 8192, 4096);
     closeSync(handle);
-    expect(() => copyDatabase(source, target)).toThrow(/malformed|failed its check/);
-    expect(readFileSync(target)).toEqual(good);
-    expect(otherFiles()).toEqual(["copy.db"]);
-  });
+    return source;
+  }
 
-  test("a copy that fails its check does not replace a good one", () => {
+  function breakReference(): string {
+    using other = new DatabaseSync(scratch.file, { enableForeignKeyConstraints: false });
+    other.exec("create table b (a_id text references leads (id)); insert into b values ('nobody')");
+    return scratch.file;
+  }
+
+  test.each([
+    ["a damaged source", damage, /malformed|failed its check/],
+    [
+      "a copy that fails its check",
+      breakReference,
+      "the copy failed its check; errors: 1, first: {",
+    ],
+  ])("%s leaves the last good copy in place, and no partial one", (_, fail, error) => {
     copyDatabase(scratch.file, target);
     const good = readFileSync(target);
-    const other = new DatabaseSync(scratch.file, { enableForeignKeyConstraints: false });
-    other.exec("create table b (a_id text references leads (id)); insert into b values ('nobody')");
-    other.close();
-    expect(() => copyDatabase(scratch.file, target)).toThrow(
-      "the copy failed its check; errors: 1, first: {",
-    );
+    const source = fail();
+    expect(() => copyDatabase(source, target)).toThrow(error);
     expect(readFileSync(target)).toEqual(good);
     expect(otherFiles()).toEqual(["copy.db"]);
   });
@@ -210,18 +214,9 @@ describe("residue", () => {
 
   const log = () => `${scratch.file}-wal`;
 
-  test("truncates the log while other connections are open", async () => {
+  test("reports an open reader without losing data, and truncates the log once the reader has closed, though others are open", async () => {
     const { database } = scratch;
     await scratch.openAnother();
-    await database.db.deleteFrom("service_keys").execute();
-    expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
-    expect(await database.residue.drop()).toBe(true);
-    expect(statSync(log()).size).toBe(0);
-    expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
-  });
-
-  test("reports an open reader without losing data, and truncates the log once the reader has closed", async () => {
-    const { database } = scratch;
     await sql`pragma busy_timeout = 50`.execute(database.db);
     const reader = new DatabaseSync(scratch.file);
     reader.exec("begin");
@@ -232,29 +227,14 @@ describe("residue", () => {
     reader.close();
     expect(await database.residue.drop()).toBe(true);
     expect(statSync(log()).size).toBe(0);
-  });
-
-  test("removes what another program left in free space by rewriting the store", async () => {
-    const { database } = scratch;
-    await sql`pragma secure_delete = off`.execute(database.db);
-    await database.db.deleteFrom("service_keys").execute();
-    await database.residue.drop();
-    expect(await countBytes(scratch.file, ["canary-value"])).not.toEqual([0]);
-    await database.residue.rewrite();
-    await database.residue.drop();
     expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
   });
 
   describe("counting bytes", () => {
     const chunk = 4 * 1024 * 1024;
-    let directory = "";
-    beforeEach(() => {
-      directory = mkdtempSync(join(tmpdir(), "bytes-"));
-    });
-    afterEach(() => rmSync(directory, { recursive: true }));
 
     test("counts each occurrence of a text once, including those that cross chunk boundaries", async () => {
-      const file = join(directory, "store");
+      const file = join(scratch.directory, "store");
       const bytes = Buffer.alloc(2 * chunk + 1000);
       const offsets = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
       for (const at of offsets) bytes.write("josé", at);
@@ -269,8 +249,8 @@ describe("residue", () => {
     });
 
     test("treats a missing file as empty, and a file that can't be read as an error", async () => {
-      expect(await countBytes(join(directory, "none"), ["x"])).toEqual([0]);
-      await expect(countBytes(directory, ["x"])).rejects.toThrow("EISDIR");
+      expect(await countBytes(join(scratch.directory, "none"), ["x"])).toEqual([0]);
+      await expect(countBytes(scratch.directory, ["x"])).rejects.toThrow("EISDIR");
     });
   });
 });

@@ -21,9 +21,10 @@ describe("database", () => {
   afterEach(() => scratch.remove());
 
   test("creates the directory and file for this user only", async () => {
-    const file = join(scratch.directory, "new", "leads.db");
+    const file = join(scratch.directory, "new", "data", "leads.db");
     const database = await openDatabase({ engine: "sqlite", file });
-    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    for (const directory of [dirname(file), dirname(dirname(file))])
+      expect(statSync(directory).mode & 0o777).toBe(0o700);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
     await database.close();
@@ -38,14 +39,6 @@ describe("database", () => {
     const [temporary] = (await sql`pragma temp_store`.execute(database.db)).rows;
     await database.close();
     expect(temporary).toEqual({ temp_store: expected });
-  });
-
-  test("opening an existing store does not change it", async () => {
-    const before = schemaOf(scratch.file);
-    const again = await scratch.openAnother();
-    await again.check();
-    expect(schemaOf(scratch.file)).toEqual(before);
-    expect(before.length).toBeGreaterThan(10);
   });
 
   test("migrates a new file once, even if two processes open it at the same time", async () => {
@@ -156,13 +149,6 @@ describe("database", () => {
 
   function text(hash: string) {
     return { hash, text: hash, first_shown_at: "2026-11-20T00:00:00.000Z" };
-  }
-
-  function schemaOf(file: string): unknown[] {
-    const sqlite = openSqlite(file);
-    const rows = sqlite.prepare("select name, sql from sqlite_schema order by name").all();
-    sqlite.close();
-    return rows;
   }
 });
 
