@@ -252,12 +252,12 @@ test.each([
   expect(readConfig(agency, { PUBLIC_URL: url })).toMatchObject({ mail, host });
 });
 
-test.each([
+test.each<[string, object]>([
   ["file:leads.db", { engine: "sqlite", file: resolve("leads.db") }],
   ["file:./x/leads.db", { engine: "sqlite", file: resolve("x/leads.db") }],
   ["file:///srv/a%20b.db", { engine: "sqlite", file: "/srv/a b.db" }],
   ...["postgres://desk:secret@db.example/leads?sslmode=require", "postgresql:///leads"].map(
-    (url) => [url, { engine: "postgres", url }] as const,
+    (url): [string, object] => [url, { engine: "postgres", url }],
   ),
 ])("database address %s", (DATABASE_URL, database) => {
   expect(readConfig(agency, { DATABASE_URL }).database).toEqual(database);

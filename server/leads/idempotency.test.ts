@@ -125,35 +125,6 @@ test("many simultaneous requests with one address queue one guide email", async 
   expect(await fixture.guidesQueued()).toBe(2);
 });
 
-test("stores forty simultaneous requests as forty complete leads", async () => {
-  const requests = Array.from({ length: 40 }, (_, index) =>
-    fixture.leads.submit(
-      "guide",
-      submission({
-        fields: { firstName: "Ada", email: `ada${index}@example.com`, wantsNewsletter: true },
-        origin: { consentVersion: "2026-11-20", source: { utm_source: `source-${index}` } },
-      }),
-    ),
-  );
-  const outcomes = await Promise.all(requests);
-  const ids = new Set(outcomes.map(idOf));
-  expect(ids.size).toBe(40);
-  const { db } = fixture.database;
-  for (const table of ["lead_sources", "disclosure_records", "consent_records"] as const) {
-    const rows = await db.selectFrom(table).select("lead_id").execute();
-    expect(new Set(rows.map((row) => row.lead_id))).toEqual(ids);
-    expect(rows).toHaveLength(40);
-  }
-  const kinds = ["agency-notification", "guide-email", "newsletter-confirmation"];
-  const messages = Map.groupBy(await fixture.outbox(), (row) => row.lead_id);
-  for (const id of ids) expect(messages.get(id)?.map(({ kind }) => kind)).toEqual(kinds);
-  const sources = await db.selectFrom("lead_sources").selectAll().execute();
-  for (const [index, outcome] of outcomes.entries())
-    expect(sources.find((row) => row.lead_id === idOf(outcome))?.utm_source).toBe(
-      `source-${index}`,
-    );
-});
-
 test("a request whose rows are rejected does not affect simultaneous ones", async () => {
   await refuseInserts(fixture.database, "leads", "new.email = 'refused@example.com'");
   const outcomes = await Promise.allSettled(
