@@ -5,9 +5,8 @@ import { agency, datesWords, medicineWords, penaltyWords } from "./content-facts
 import { allLive } from "./fixtures.ts";
 
 const now = monthOf(todayIn(agency.timeZone, Date.now()));
-/** The month of a 65th birthday whose sign-up window is not open yet, and one whose window has closed. */
+/** The month of a 65th birthday whose sign-up window is not open yet. */
 export const soon = addMonths(now, 8);
-export const past = addMonths(now, -6);
 
 /** The query of /dates for a month. */
 export function query(month: Month): string {
@@ -48,7 +47,6 @@ export function penaltyPage(page: Page) {
   const form = page.getByRole("form", { name: words.title });
   return {
     form,
-    partB: form.getByRole("radio", { name: words.parts.b }),
     partD: form.getByRole("radio", { name: words.parts.d }),
     months: form.getByRole("textbox", { name: words.months }),
     submit: form.getByRole("button", { name: words.button }),

@@ -17,16 +17,21 @@ test("a month becomes the visitor's dates, a calendar file with the same days, a
   await page.goto("/learning-center");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Your Medicare dates" }).click();
-  const { form, month, year, submit, answer } = datesPage(page);
+  const { form, month, year, working, ends, submit, answer } = datesPage(page);
   expect(await orderOf(page), "no answer yet").toEqual(["FORM", "H2"]);
   await year.fill("soon");
+  await working.check();
+  await ends.fill("next <b>fall</b>");
   await submit.click();
   await expect(page).toHaveTitle(new RegExp(`^${errors.title}: `));
-  for (const message of [errors.month, errors.year])
+  for (const message of [errors.month, errors.year, errors.ends])
     await expect(form.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
   await expect(year).toHaveValue("soon");
   await expect(year).toHaveAttribute("aria-invalid", "true");
+  await expect(ends).toHaveValue("next <b>fall</b>");
 
+  await ends.fill("");
+  await working.uncheck();
   await month.selectOption(String(partsOf(soon).month));
   await year.fill(String(partsOf(soon).year));
   await submit.click();
@@ -43,6 +48,7 @@ test("a month becomes the visitor's dates, a calendar file with the same days, a
   ]);
   await page.getByRole("link", { name: datesWords.actions.change }).click();
   await expect(form).toBeInViewport();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/dates$/);
   // Whoever would rather ask has the phone number beside the form.
   await expect(page.getByRole("region", { name: "Ask a person" })).toContainText(
     agency.phone.display,

@@ -1,6 +1,7 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 // These pages have no script of their own: the server answers each step.
+test.use({ javaScriptEnabled: false });
 
 test("two questions about income lead to an estimate of the month's costs, with the year and the visitor's row of the table", async ({
   page,
