@@ -1,26 +1,41 @@
 import { visitedPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, serviceTest as test } from "#tests/e2e/support/fixtures.ts";
-import { type Seen, rules, score } from "#tests/e2e/support/observatory-rules.ts";
 
-const best = {
-  "content-security-policy": 10,
-  cookies: 0,
-  "cross-origin-resource-sharing": 0,
-  "cross-origin-resource-policy": 10,
-  "referrer-policy": 5,
-  "strict-transport-security": 0,
-  "subresource-integrity": 0,
-  "x-content-type-options": 0,
-  "x-frame-options": 5,
-};
+interface Answer {
+  readonly headers: Headers;
+  readonly html: string;
+}
 
-async function look(url: string, init: RequestInit = {}): Promise<Seen> {
+async function look(url: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(url, { redirect: "manual", ...init });
   return { headers: answer.headers, html: await answer.text() };
 }
 
-function points(seen: Seen): Record<string, number> {
-  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule(seen)]));
+const unsafe = /'unsafe-|data:|blob:|\*|https?:/;
+const privateReferrer = /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/;
+
+/**
+ * The rules of MDN HTTP Observatory that a response doesn't meet in the best way
+ * (github.com/mdn/mdn-http-observatory, src/grader/charts.js). A page that meets them all gets 130 points; an A+ takes
+ * 100. One more rule, the redirect from http, is up to the proxy.
+ */
+function unmetRules({ headers, html }: Answer): string[] {
+  const value = (name: string) => headers.get(name) ?? "";
+  const policy = value("content-security-policy").split("; ");
+  const scripts = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)];
+  const rules = {
+    policy: policy[0] === "default-src 'none'" && !unsafe.test(policy.join()),
+    "base and forms": policy.includes("base-uri 'none'") && policy.includes("form-action 'self'"),
+    frames: policy.includes("frame-ancestors 'none'"),
+    cookies: !headers.has("set-cookie"),
+    "shared with other sites": !headers.has("access-control-allow-origin"),
+    "resource policy": value("cross-origin-resource-policy") === "same-origin",
+    referrer: privateReferrer.test(value("referrer-policy")),
+    "only https": value("strict-transport-security") === "max-age=31536000",
+    "own scripts": scripts.every(([, source = ""]) => /^\/(?!\/)/.test(source)),
+    "content type": value("x-content-type-options") === "nosniff",
+  };
+  return Object.entries(rules).flatMap(([name, isMet]) => (isMet ? [] : [name]));
 }
 
 test("every page of the site at an https address scores an A+ by the rules of MDN Observatory", async ({
@@ -28,50 +43,41 @@ test("every page of the site at an https address scores an A+ by the rules of MD
 }) => {
   const { url } = await startOwn({ PUBLIC_URL: "https://www.example.com" });
   for (const path of [...visitedPages, "/nowhere", "/learning-center?q=part+b"]) {
-    const seen = await look(url + path);
-    expect({ path, ...points(seen) }).toEqual({ path, ...best });
-    expect(score(seen)).toBe(130);
-    expect(seen.html).toContain("<script");
+    const answer = await look(url + path);
+    expect(unmetRules(answer), path).toEqual([]);
+    expect(answer.html).toContain("<script");
   }
   // Not a page: it can't load anything and has no form whose target could be restricted.
-  for (const path of ["/healthz", "/api/none", "/robots.txt"]) {
-    const seen = await look(url + path);
-    expect({ path, ...points(seen) }).toEqual({ path, ...best, "content-security-policy": 5 });
-  }
+  for (const path of ["/healthz", "/api/none", "/robots.txt"])
+    expect(unmetRules(await look(url + path)), path).toEqual(["base and forms"]);
   const refused = await look(`${url}/api/leads`, { method: "POST" });
-  expect(score(refused)).toBeGreaterThanOrEqual(125);
+  expect(unmetRules(refused)).toEqual(["base and forms"]);
 });
 
 test("control: each rule finds a response that breaks it", async ({ service }) => {
-  const good = await look(`${service.url}/`);
-  const broken = (headers: Record<string, string>, html = good.html): Seen => {
-    const changed = new Headers(good.headers);
-    changed.set("strict-transport-security", "max-age=31536000");
-    for (const [name, value] of Object.entries(headers)) changed.set(name, value);
-    return { headers: changed, html };
+  const { headers, html } = await look(`${service.url}/`);
+  const policy = headers.get("content-security-policy") ?? "";
+  const changed = (name: string, value: string): Answer => {
+    const others = new Headers(headers);
+    others.set("strict-transport-security", "max-age=31536000");
+    others.set(name, value);
+    return { headers: others, html };
   };
-  const policy = good.headers.get("content-security-policy") ?? "";
-  const faults: Record<string, Seen> = {
-    "content-security-policy": broken({
-      "content-security-policy": policy.replace("script-src", "script-src 'unsafe-inline'"),
-    }),
-    cookies: broken({ "set-cookie": "a=b" }),
-    "cross-origin-resource-sharing": broken({ "access-control-allow-origin": "*" }),
-    "cross-origin-resource-policy": broken({ "cross-origin-resource-policy": "cross-origin" }),
-    "referrer-policy": broken({ "referrer-policy": "unsafe-url" }),
-    "strict-transport-security": broken({ "strict-transport-security": "max-age=600" }),
-    "subresource-integrity": broken({}, '<script src="https://cdn.test/x.js"></script>'),
-    "x-content-type-options": broken({ "x-content-type-options": "none" }),
-    "x-frame-options": broken({
-      "content-security-policy": policy.replace("frame-ancestors 'none'", "frame-ancestors *"),
-    }),
-  };
-  expect(Object.keys(faults)).toEqual(Object.keys(best));
-  expect(points(broken({}))).toEqual(best);
-  for (const [name, seen] of Object.entries(faults)) {
-    expect({ name, points: rules[name]?.(seen) }).not.toEqual({
-      name,
-      points: best[name as keyof typeof best],
-    });
-  }
+  const withPolicy = (from: string, to: string) =>
+    changed("content-security-policy", policy.replace(from, to));
+  const script = '<script src="https://cdn.test/x.js"></script>';
+  expect(unmetRules(changed("x-any", "1"))).toEqual([]);
+  for (const [name, answer] of [
+    ["policy", withPolicy("script-src", "script-src 'unsafe-inline'")],
+    ["base and forms", withPolicy("form-action 'self'", "form-action https:")],
+    ["frames", withPolicy("frame-ancestors 'none'", "frame-ancestors 'self'")],
+    ["cookies", changed("set-cookie", "a=b")],
+    ["shared with other sites", changed("access-control-allow-origin", "null")],
+    ["resource policy", changed("cross-origin-resource-policy", "cross-origin")],
+    ["referrer", changed("referrer-policy", "unsafe-url")],
+    ["only https", changed("strict-transport-security", "max-age=600")],
+    ["own scripts", { ...changed("x-any", "1"), html: script }],
+    ["content type", changed("x-content-type-options", "none")],
+  ] as const)
+    expect(unmetRules(answer)).toContain(name);
 });
