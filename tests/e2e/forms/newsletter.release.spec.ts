@@ -7,28 +7,10 @@ import {
   started,
   test,
 } from "#tests/e2e/support/fixtures.ts";
-import { htmlFaults } from "#tests/e2e/support/html-links.ts";
 import { asks, confirmButton, linkIn, signUp } from "#tests/e2e/support/newsletter-mail.ts";
 import { exportedReaders, operatorSays } from "#tests/e2e/support/store.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-test("the pages for a valid link are accessible and valid", async ({ page, mail }) => {
-  const letter = await signUp(page, mail, "careful@example.test");
-  for (const [path, button, done] of [
-    ["/newsletter/confirm", confirmButton, "You’re on the list"],
-    ["/newsletter/unsubscribe", "Stop the Newsletter", "You’re unsubscribed"],
-  ] as const) {
-    const answer = await page.goto(linkIn(letter, path));
-    expect(await htmlFaults((await answer?.text()) ?? "")).toEqual([]);
-    await started(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: button }).click();
-    await expect(heading(page)).toHaveText(done);
-    await started(page);
-    await expectAccessible(page);
-  }
-});
 
 test("a suppressed address is told that we send no mail, and how to change that", async ({
   page,
@@ -66,45 +48,18 @@ test("after leaving the page and coming back, the button works", async ({
   await page.goBack();
   await expect(heading(page)).toHaveText(asks);
   await started(page);
+  await expectAccessible(page);
   expect(await exportedReaders(service.store, email)).toEqual([]);
   await page.getByRole("button", { name: confirmButton }).click();
   await expect(heading(page)).toHaveText("You’re on the list");
+  await expectAccessible(page);
   expect(await exportedReaders(service.store, email)).toHaveLength(1);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the buttons that confirm, stop and start again work", async ({ page, mail, service }) => {
-    const email = "plain-reader@example.test";
-    const letter = await signUp(page, mail, email);
-    for (const [path, button, done, readers] of [
-      ["/newsletter/confirm", confirmButton, "You’re on the list", 1],
-      ["/newsletter/unsubscribe", "Stop the Newsletter", "You’re unsubscribed", 0],
-      ["/newsletter/confirm", "Yes, Start It Again", "You’re on the list", 1],
-    ] as const) {
-      await page.goto(linkIn(letter, path));
-      await page.getByRole("button", { name: button }).click();
-      await expect(heading(page)).toHaveText(done);
-      expect(await exportedReaders(service.store, email)).toHaveLength(readers);
-    }
-  });
-});
-
-test("a forged link, or one that expired while the page was open, shows a message", async ({
-  page,
-  mail,
-  complaints,
-}) => {
+test("a forged link shows a message, and the phone number", async ({ page }) => {
   for (const act of ["confirm", "unsubscribe"]) {
     await page.goto(`/newsletter/${act}?token=made.up`);
     await expect(heading(page)).toHaveText("This link doesn’t work");
     await expect(page.locator("main").getByRole("link", { name: /\(972\)/ })).toBeVisible();
   }
-  const letter = await signUp(page, mail, "late@example.test");
-  await page.goto(linkIn(letter, "/newsletter/confirm"));
-  await page.evaluate(() => history.replaceState(null, "", "?token=made.up"));
-  await page.getByRole("button", { name: confirmButton }).click();
-  await expect(heading(page)).toHaveText("This link doesn’t work");
-  await expectComplaints(complaints, [failedResource(422)]);
 });
