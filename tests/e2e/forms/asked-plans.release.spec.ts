@@ -1,4 +1,4 @@
-import { leadFormWords, plansWords } from "#tests/e2e/support/content-facts.ts";
+import { leadFormWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
@@ -77,22 +77,16 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test("is left out, and the comparison and the form say so, even after a mistake", async ({
+    test("is left out, and the form says so, even after a mistake", async ({
       page,
       complaints,
     }) => {
-      const choose = async (count: number, button: string) => {
+      const ask = async (count: number) => {
         await page.goto(`/plans/tx/sample?year=${year}`);
         for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
-        await page.getByRole("button", { name: button, exact: true }).click();
-      };
-      const ask = async (count: number) => {
-        await choose(count, "Ask an agent about these");
+        await page.getByRole("button", { name: "Ask an agent about these", exact: true }).click();
         await page.waitForURL(/\/talk-to-agent\?choice=/);
       };
-      await choose(4, "Compare");
-      await expect(page.getByRole("status").filter({ hasText: plansWords.limit })).toBeVisible();
-      await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
       const { form: whole, submit, summary } = formParts(page, consultation);
       await ask(3);
       await expect(whole).not.toContainText(more);
@@ -134,18 +128,4 @@ test("what was typed stays in the tab, but not what it was about", async ({ page
   expect(calls.map(({ body }) => body)).toMatchObject([
     { name: messageInput.name, planChoice: `${place}/H0000_003_0` },
   ]);
-});
-
-test("the block fits a phone at twice the text size", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openForm(page, about(consultation, chosen));
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-  const { form: whole } = formParts(page, consultation);
-  const change = whole.getByRole("link", { name: "Change" });
-  await expect(change).toBeVisible();
-  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(wide)).toBe(0);
 });

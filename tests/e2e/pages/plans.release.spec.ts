@@ -153,10 +153,13 @@ test("a late answer isn't shown for another ZIP code; a failed call is sent agai
   await expectComplaints(complaints, [failedResource(500)]);
 });
 
+/** The form when a visitor asks about a plan. */
+const askingPath = `/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`;
+
 // The others are the same in both.
 for (const [show, visited] of [
   ["counts", [countyPath, comparedPath]],
-  ["full", [...findPages, countyPath, comparedPath]],
+  ["full", [...findPages, countyPath, comparedPath, askingPath]],
 ] as const)
   test(`in ${show}, pages are accessible, fit, and have all the styles they need`, async ({
     page,
