@@ -3,7 +3,6 @@ import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-
 import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
-import type { MailServer } from "#tests/service/testing.ts";
 
 /** A lead form: its page and its texts. */
 export interface RequestForm {
@@ -163,21 +162,4 @@ export async function expectFailure(
  */
 export async function waitLikeAPerson(then = Date.now()): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, then + 2050 - Date.now())));
-}
-
-/** Expects exactly one email that confirms the visitor's request, without anything they typed. */
-export async function expectConfirmation(
-  mail: MailServer,
-  address: string,
-  { subjects }: RequestForm,
-  typed: readonly string[],
-): Promise<void> {
-  const { email } = await mail.waitFor(({ to }) => to.includes(address));
-  expect(email.subject).toMatch(subjects[1]);
-  expect(email.replyTo).toMatchObject([{ address: agency.email }]);
-  for (const words of [agency.phone.display, agency.responsePromise, agency.timeZoneName])
-    expect(email.text).toContain(words);
-  for (const words of [address, ...typed])
-    for (const body of [email.html, email.text, email.subject]) expect(body).not.toContain(words);
-  expect(mail.caught.filter(({ to }) => to.includes(address))).toHaveLength(1);
 }
