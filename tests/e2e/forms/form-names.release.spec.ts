@@ -3,29 +3,47 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { formParts, openForm, type RequestForm } from "#tests/e2e/support/request-form.ts";
 import { compare, consultation, contact, guide } from "#tests/e2e/support/request-forms.ts";
 
-type Control = readonly [role: Role, name: string, description: string | RegExp];
-type Role = "textbox" | "checkbox" | "radio" | "button";
+/** A control, and the attributes by which browsers fill it in. */
+type Control = readonly [
+  role: "textbox" | "checkbox" | "radio" | "button",
+  name: string,
+  description: string | RegExp,
+  hints?: Readonly<Record<string, string>>,
+];
 
 const none = "";
 const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, or text or email first/;
+const phoneFill = { autocomplete: "tel", placeholder: "(000) 000-0000" };
+const zipHint = /^Five digits, for example 75024\./;
 const automated: Control = [
   "checkbox",
   "I agree to automated calls and texts (Optional)",
-  /^What I allow: By checking this box, .* I do not have to agree in order to get help/,
+  /^What I allow: .* phone number I gave above.* I do not have to agree .*, and how to stop: /,
 ];
 /** Who will contact them and how: announced with the button, since it comes after it. */
 const disclosure =
   /^(?:Who will contact you: )?By .* licensed agent .* Our permission to contact you ends after 12 months/;
 const leaveOut = /Please leave out your Medicare number\.$/;
 
+function person(emailHint: string): Control[] {
+  return [
+    ["textbox", "Full name", none, { autocomplete: "name" }],
+    ["textbox", "Email", emailHint, { autocomplete: "email", type: "email" }],
+  ];
+}
+
 function planRequest(more: string, button: string): Control[] {
   return [
-    ["textbox", "Full name", none],
-    ["textbox", "Email", none],
-    ["textbox", "Phone number", phoneHint],
+    ...person(none),
+    ["textbox", "Phone number", phoneHint, phoneFill],
     automated,
-    ["textbox", "ZIP code", /^Five digits, for example 75024\./],
-    ["textbox", "Date of birth", /^MM\/DD\/YYYY\. .*enrollment periods/],
+    ["textbox", "ZIP code", zipHint, { autocomplete: "postal-code", inputmode: "numeric" }],
+    [
+      "textbox",
+      "Date of birth",
+      /^MM\/DD\/YYYY\. .*enrollment periods/,
+      { autocomplete: "bday", placeholder: "MM/DD/YYYY" },
+    ],
     ["checkbox", "Medicare Part A (hospital)", none],
     ["checkbox", "Medicare Part B (medical)", none],
     ["radio", "Phone call", none],
@@ -40,41 +58,20 @@ function planRequest(more: string, button: string): Control[] {
   ];
 }
 
-/** The autofill hint of each field, by its name. */
-const personHints = {
-  name: { autocomplete: "name" },
-  email: { autocomplete: "email", type: "email" },
-  phone: { autocomplete: "tel", placeholder: "(000) 000-0000" },
-};
-const planHints = {
-  ...personHints,
-  zipCode: { autocomplete: "postal-code", inputmode: "numeric" },
-  birthdate: { autocomplete: "bday", placeholder: "MM/DD/YYYY" },
-};
-
 const planGroups = [
   ["Which parts of Medicare do you have now?", /^Leave both unchecked if you have neither/],
   ["Preferred contact method", none],
   ["Best time to contact you", "All contact times are Eastern Time."],
 ] as const;
 
-interface NamedForm {
-  readonly form: RequestForm;
-  readonly title: string;
-  readonly controls: readonly Control[];
-  readonly groups: readonly (readonly [string, string | RegExp])[];
-  readonly hints: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly chosen: readonly string[];
-}
-
-const forms: readonly NamedForm[] = [
-  {
-    form: guide,
-    title: "Download Your Free Guide",
-    controls: [
+const forms: readonly (readonly [RequestForm, title: string, readonly Control[]])[] = [
+  [
+    guide,
+    "Download Your Free Guide",
+    [
       ["textbox", "First name", none],
       ["textbox", "Email", "We’ll send the guide to this address."],
-      ["textbox", "ZIP code (optional)", /^Five digits, for example 75024\./],
+      ["textbox", "ZIP code (optional)", zipHint, { inputmode: "numeric", pattern: "[0-9]{5}" }],
       [
         "checkbox",
         "Also send me the newsletter with Medicare dates and changes.",
@@ -82,65 +79,56 @@ const forms: readonly NamedForm[] = [
       ],
       ["button", "Send My Free Guide", disclosure],
     ],
-    groups: [],
-    hints: { zipCode: { inputmode: "numeric", pattern: "[0-9]{5}" } },
-    chosen: [],
-  },
-  {
-    form: compare,
-    title: "Request Personalized Plan Comparison",
-    controls: planRequest("Additional information (Optional)", "Request My Comparison"),
-    groups: planGroups,
-    hints: planHints,
-    chosen: ["Phone call", "Any time"],
-  },
-  {
-    form: consultation,
-    title: "Schedule Your Free Consultation",
-    controls: planRequest("Questions or Concerns (Optional)", "Schedule My Consultation"),
-    groups: planGroups,
-    hints: planHints,
-    chosen: ["Phone call", "Any time"],
-  },
-  {
-    form: contact,
-    title: "Send Us a Message",
-    controls: [
-      ["textbox", "Full name", none],
-      ["textbox", "Email", "We’ll send our answer to this address."],
-      ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*call you/],
+  ],
+  [
+    compare,
+    "Request Personalized Plan Comparison",
+    planRequest("Additional information (Optional)", "Request My Comparison"),
+  ],
+  [
+    consultation,
+    "Schedule Your Free Consultation",
+    planRequest("Questions or Concerns (Optional)", "Schedule My Consultation"),
+  ],
+  [
+    contact,
+    "Send Us a Message",
+    [
+      ...person("We’ll send our answer to this address."),
+      [
+        "textbox",
+        "Phone number (Optional)",
+        /^\(000\) 000-0000\. .*call you/,
+        { autocomplete: "tel" },
+      ],
       automated,
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       ["button", "Send Message", disclosure],
     ],
-    groups: [],
-    hints: { name: personHints.name, email: personHints.email, phone: { autocomplete: "tel" } },
-    chosen: [],
-  },
+  ],
 ];
 
-for (const { form, title, controls, groups, hints, chosen } of forms) {
+for (const [form, title, controls] of forms) {
   test(`${title}: every control with its role, name, description and autofill, in order`, async ({
     page,
   }) => {
     await openForm(page, form);
     const { input } = formParts(page, form);
-    for (const [name, attributes] of Object.entries(hints)) {
-      await expect(input(name), name).toHaveValue("");
-      for (const [attribute, value] of Object.entries(attributes))
-        await expect(input(name), name).toHaveAttribute(attribute, value);
-    }
-    // The consent to automated calls shows once there is a number.
-    if ("phone" in hints) await input("phone").fill("9722045855");
     const whole = page.getByRole("form", { name: title, exact: true });
+    for (const field of await whole.getByRole("textbox").all()) await expect(field).toHaveValue("");
+    // The consent to automated calls shows once there is a number.
+    if (controls.includes(automated)) await input("phone").fill("9722045855");
     const all = whole.locator("input:not([type=hidden]), textarea, button");
     const seen = all.and(page.locator(":not([aria-hidden] *)"));
     await expect(seen, "the honeypot is not a control").toHaveCount(controls.length);
     for (const [index, control] of controls.entries())
       await expectControl(seen.nth(index), control);
+    const isPlanRequest = form.schema === compare.schema;
+    const groups = isPlanRequest ? planGroups : [];
     await expect(whole.getByRole("group")).toHaveCount(groups.length);
     for (const [name, description] of groups)
       await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
+    const chosen = isPlanRequest ? ["Phone call", "Any time"] : [];
     const checked = whole.locator(":checked");
     await expect(checked, "selected by default").toHaveCount(chosen.length);
     for (const [index, name] of chosen.entries())
@@ -150,8 +138,10 @@ for (const { form, title, controls, groups, hints, chosen } of forms) {
   });
 }
 
-async function expectControl(control: Locator, [role, name, description]: Control) {
+async function expectControl(control: Locator, [role, name, description, hints = {}]: Control) {
   await expect(control).toHaveRole(role);
   await expect(control).toHaveAccessibleName(name);
   await expect(control).toHaveAccessibleDescription(description);
+  for (const [attribute, value] of Object.entries(hints))
+    await expect(control, name).toHaveAttribute(attribute, value);
 }

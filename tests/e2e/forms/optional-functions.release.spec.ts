@@ -8,66 +8,10 @@ import { operatorLeads } from "#tests/e2e/support/store.ts";
 /** How a function is broken: it doesn't exist, or it throws when it's called or, for an object, looked up. */
 type Way = "missing" | "throws";
 
-/**
- * What browsers may lack, or their owners turn off, and sending a form doesn't need: names in the page, each from
- * `globalThis`.
- */
-const optional = [
-  "navigator.sendBeacon",
-  "navigator.serviceWorker",
-  "navigator.globalPrivacyControl",
-  "localStorage",
-  "sessionStorage",
-  "Storage.prototype.getItem",
-  "Storage.prototype.setItem",
-  "Storage.prototype.removeItem",
-  "crypto",
-  "Crypto.prototype.getRandomValues",
-  "Crypto.prototype.randomUUID",
-  "TextEncoder",
-  "Blob",
-  "URL",
-  "URLSearchParams",
-  "AbortSignal",
-  "AbortSignal.timeout",
-  "IntersectionObserver",
-  "ResizeObserver",
-  "MutationObserver",
-  "matchMedia",
-  "requestIdleCallback",
-  "requestAnimationFrame",
-  "structuredClone",
-  "reportError",
-  "trustedTypes",
-  "scheduler",
-  "CustomEvent",
-  "PointerEvent",
-  "SubmitEvent",
-  "KeyboardEvent",
-  "CSS",
-  "CSS.escape",
-  "Intl",
-  "Intl.DateTimeFormat",
-  "Intl.NumberFormat",
-  "Date.prototype.toLocaleString",
-  "Date.prototype.toLocaleDateString",
-  "History.prototype.pushState",
-  "History.prototype.replaceState",
-  "History.prototype.scrollRestoration",
-  "Performance.prototype.getEntriesByType",
-  "HTMLScriptElement.supports",
-  "HTMLElement.prototype.focus",
-  "HTMLElement.prototype.showPopover",
-  "Element.prototype.scrollIntoView",
-  "Element.prototype.toggleAttribute",
-  "HTMLInputElement.prototype.setRangeText",
-  "Document.prototype.startViewTransition",
-  "Document.prototype.referrer",
-  "scrollBy",
-  "scrollTo",
-] as const;
+// What browsers may lack, or their owners turn off, and sending a form doesn't need: names in the page, each from
+// `globalThis`.
 
-/** Of these, what the page's script may use before the visitor does anything, or for what the visitor does first. */
+/** What the page's script may use before the visitor does anything, or for what the visitor does first. */
 const early: readonly string[] = [
   "navigator.sendBeacon",
   "navigator.serviceWorker",
@@ -91,7 +35,41 @@ const early: readonly string[] = [
   "Performance.prototype.getEntriesByType",
   "HTMLScriptElement.supports",
   "Document.prototype.referrer",
-] satisfies readonly (typeof optional)[number][];
+];
+
+const optional: readonly string[] = [
+  ...early,
+  "navigator.globalPrivacyControl",
+  "Storage.prototype.setItem",
+  "Storage.prototype.removeItem",
+  "crypto",
+  "Crypto.prototype.getRandomValues",
+  "Crypto.prototype.randomUUID",
+  "TextEncoder",
+  "AbortSignal",
+  "AbortSignal.timeout",
+  "ResizeObserver",
+  "MutationObserver",
+  "requestIdleCallback",
+  "structuredClone",
+  "reportError",
+  "scheduler",
+  "CSS",
+  "CSS.escape",
+  "Intl",
+  "Intl.NumberFormat",
+  "Date.prototype.toLocaleDateString",
+  "History.prototype.pushState",
+  "History.prototype.replaceState",
+  "HTMLElement.prototype.focus",
+  "HTMLElement.prototype.showPopover",
+  "Element.prototype.scrollIntoView",
+  "Element.prototype.toggleAttribute",
+  "HTMLInputElement.prototype.setRangeText",
+  "Document.prototype.startViewTransition",
+  "scrollBy",
+  "scrollTo",
+];
 
 const ways: readonly Way[] = ["missing", "throws"];
 
