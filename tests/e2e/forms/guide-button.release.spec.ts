@@ -30,6 +30,14 @@ for (const [place, width] of [
     const title = page.getByRole("heading", { name: "Download Your Free Guide" });
     await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(bottom);
     await expect(title).toBeInViewport();
+    if (place === "last") return;
+    // Once scrolling has ended.
+    await expect(async () => {
+      const scrolled = await page.evaluate(() => scrollY);
+      await delay(200);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    }).toPass();
+    await expectWayBack(page);
   });
 
 test("a visitor who does something else keeps the focus there", async ({ page }) => {
@@ -47,27 +55,9 @@ test("a visitor who does something else keeps the focus there", async ({ page })
   }
 });
 
-for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test(`back returns from the form to the button's position (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await press(page, "first");
-    await expect(page).toHaveURL(/#guide-form$/);
-    await page.clock.runFor(800);
-    await expect(guideForm(page).firstName).toBeFocused();
-    // Scrolling has ended.
-    await expect(async () => {
-      const scrolled = await page.evaluate(() => scrollY);
-      await delay(200);
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    }).toPass();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  });
-
-test("jumps there immediately if the visitor prefers reduced motion", async ({ page }) => {
+test("jumps there immediately, and back, if the visitor prefers reduced motion", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   // The second time, the address already has the fragment.
   for (let times = 0; times < 2; times += 1) {
@@ -76,7 +66,16 @@ test("jumps there immediately if the visitor prefers reduced motion", async ({ p
     await expect(guideForm(page).firstName).toBeFocused();
     await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
   }
+  await expectWayBack(page);
 });
+
+/** Expects that the browser's button returns from the form to the first button's position. */
+async function expectWayBack(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#guide-form$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+}
 
 /** Playwright does not wait until the page has handled it. */
 async function turnWheel(page: Page): Promise<void> {
