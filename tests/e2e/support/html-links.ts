@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { type HTMLElement, parse } from "node-html-parser";
 import { HtmlValidate } from "html-validate";
 
@@ -53,13 +52,6 @@ export function structuredData({ html }: SentPage): Map<string, Record<string, u
     return [String(data["@type"]), data] as const;
   });
   return new Map(found);
-}
-
-/** The page's structured data for search engines, by schema.org type. */
-export async function shownData(page: Page): Promise<Record<string, unknown>> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const found = texts.map((text) => JSON.parse(text) as { "@type": string });
-  return Object.fromEntries(found.map((data) => [data["@type"], data]));
 }
 
 const validator = new HtmlValidate({
