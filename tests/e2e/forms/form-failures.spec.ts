@@ -29,6 +29,12 @@ const longText = "the database is down; ".repeat(20).trim();
  */
 const failedAnswers: readonly FailedAnswer[] = [
   {
+    name: "cut off",
+    answer: (route) => route.abort("connectionreset"),
+    message: contact.failure,
+    logs: /ERR_CONNECTION/,
+  },
+  {
     name: "too many",
     answer: (route) =>
       route.fulfill({ status: 429, json: { success: false, message: "Slow down." } }),
@@ -36,21 +42,15 @@ const failedAnswers: readonly FailedAnswer[] = [
     logs: failedResource(429),
   },
   {
-    name: "cut off",
-    answer: (route) => route.abort("connectionreset"),
+    name: "no response in time",
+    answer: (route) => endTimeout(route.request().frame().page()),
     message: contact.failure,
-    logs: /ERR_CONNECTION/,
   },
   {
     name: "a long text as the response: truncated",
     answer: (route) => route.fulfill({ status: 500, body: longText }),
     message: `${`500: ${longText}`.slice(0, 200)}…`,
     logs: failedResource(500),
-  },
-  {
-    name: "no response in time",
-    answer: (route) => endTimeout(route.request().frame().page()),
-    message: contact.failure,
   },
 ];
 
