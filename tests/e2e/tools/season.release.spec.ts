@@ -56,20 +56,20 @@ clockTest("the strip keeps its words while the agency is closed", async ({ page 
   await expect(strip(page)).toContainText("12 days left");
 });
 
-serviceTest("the strip is only on the pages about plans", async ({ request }) => {
-  const has = async (path: string) =>
-    (await (await request.get(path)).text()).includes("data-season=");
-  for (const path of ["/", "/compare-plans", "/learning-center/medicare-advantage"])
-    expect(await has(path), path).toBe(true);
-  for (const path of ["/quiz", "/learning-center/medicare-supplements", "/states/texas"])
-    expect(await has(path), path).toBe(false);
-});
-
-serviceTest("without script, the strip shows its dates but counts no days", async ({ request }) => {
-  const text = await (await request.get("/")).text();
-  expect(text).toMatch(/(October 15 to December 7|January 1 to March 31), 20\d\d/);
-  expect(text).not.toMatch(/\d days? left/);
-});
+serviceTest(
+  "without script, the strip shows its dates but counts no days, only on pages about plans",
+  async ({ request }) => {
+    const textOf = async (path: string) => (await request.get(path)).text();
+    for (const path of ["/", "/compare-plans", "/learning-center/medicare-advantage"]) {
+      const text = await textOf(path);
+      expect(text, path).toContain("data-season=");
+      expect(text, path).toMatch(/(October 15 to December 7|January 1 to March 31), 20\d\d/);
+      expect(text, path).not.toMatch(/\d days? left/);
+    }
+    for (const path of ["/quiz", "/learning-center/medicare-supplements", "/states/texas"])
+      expect(await textOf(path), path).not.toContain("data-season=");
+  },
+);
 
 test("the checklist prints with its boxes, and without clickable elements", async ({ page }) => {
   await page.goto("/annual-notice-of-change");
