@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { started } from "./fixtures.ts";
 
 // Each page contains the part of the style sheet that it needs; its script fetches the rest. This checks that
 // nothing is missing: with the whole sheet added, no element may look different.
@@ -15,8 +16,8 @@ const media = [
 ] as const;
 
 /**
- * What looks different with the whole style sheet, with everything open that can be opened. Leaves the page as it
- * was, in a window of another size.
+ * What looks different with the whole style sheet, with everything open that can be opened. Loads the page again
+ * afterward, in a window of another size.
  */
 export async function missingStyle(page: Page): Promise<string[]> {
   await page.evaluate(openAll);
@@ -29,28 +30,16 @@ export async function missingStyle(page: Page): Promise<string[]> {
     missing.push(...(await page.evaluate(compareLooks)));
   }
   await page.emulateMedia({ colorScheme: "light", media: "screen", reducedMotion: null });
-  await page.evaluate(restore);
+  await page.reload();
+  await started(page);
   return missing;
 }
 
 /** Runs in the page: opens everything that can be opened, so that its look is compared too. */
 function openAll(): void {
   for (const details of document.querySelectorAll("details:not([open])")) {
-    details.setAttribute("data-group", details.getAttribute("name") ?? "");
-    details.removeAttribute("name");
+    details.removeAttribute("name"); // otherwise it would close the others of its group
     details.setAttribute("open", "");
-  }
-}
-
-/** Runs in the page: takes the added sheet away, and closes what `openAll` opened. */
-function restore(): void {
-  document.adoptedStyleSheets = [];
-  for (const link of document.querySelectorAll("link")) if (link.sheet) link.sheet.disabled = false;
-  for (const details of document.querySelectorAll("details[data-group]")) {
-    const group = details.getAttribute("data-group");
-    details.removeAttribute("open");
-    if (group) details.setAttribute("name", group);
-    details.removeAttribute("data-group");
   }
 }
 
