@@ -5,6 +5,8 @@ import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 const costs = "/learning-center/articles/medicare-costs-2025";
 const donut = "/learning-center/articles/medicare-donut-hole-2025";
 
+const share = { name: "Share this article" };
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await started(page);
@@ -26,44 +28,6 @@ test("related articles are beside the text, or below it on small screens; the ba
   await page.getByRole("link", { name: "Search the learning center" }).click();
   const search = page.getByRole("searchbox", { name: "Search the learning center" });
   await expect(search).toBeInViewport();
-});
-
-test("mentions the end of the donut hole first, and again after the first paragraph", async ({
-  page,
-}) => {
-  await open(page, donut);
-  const short = page.getByRole("region", { name: "In short" }).getByRole("listitem");
-  await expect(short).toHaveCount(3);
-  await expect(short.first()).toContainText("January 1, 2025");
-  const text = page.locator(".prose > *");
-  await expect(text.nth(0)).toHaveJSProperty("tagName", "P");
-  await expect(text.nth(1)).toHaveAccessibleName("Please note");
-  await expect(text.nth(1)).toContainText("January 1, 2025");
-});
-
-test("shows the costs of 2025 under their own year, and how they have changed below the text", async ({
-  page,
-}) => {
-  await open(page, costs);
-  const table = page.getByRole("table", { name: "What you pay for Part B" });
-  await expect(table.getByRole("columnheader")).toHaveText([
-    "What you pay",
-    "2025",
-    /^20(?!25)\d\d$/,
-  ]);
-  const cells = table.getByRole("row", { name: /Standard monthly premium/ }).getByRole("cell");
-  await expect(cells.first()).toHaveText("$185");
-  await expect(cells.first()).toHaveCSS("text-align", "right");
-  const words = page.getByRole("table", { name: "Part B premiums by income" }).getByRole("cell");
-  await expect(words.first()).not.toHaveCSS("text-align", "right");
-
-  const history = page.getByRole("region", { name: "How the amounts have changed" });
-  await history.locator("summary").click();
-  const premium = history.getByRole("row", { name: /Part B standard monthly premium/ });
-  await expect(history.getByRole("columnheader", { name: "2024" })).toBeVisible();
-  await expect(premium).toContainText(/\$174\.70.*\$185/);
-  const source = history.getByRole("link", { name: /CMS fact sheet on Parts A and B/ });
-  await expect(source).toBeVisible();
 });
 
 test("prints on eight sheets or fewer, with text of 12 points", async ({ page }) => {
@@ -105,3 +69,43 @@ for (const path of builtPages.filter(isArticle))
     expect(tables.filter(({ narrowestWords }) => narrowestWords < 140)).toEqual([]);
     expect(tables.filter(({ columns, over }) => columns <= 3 && over > 0)).toEqual([]);
   });
+
+/** Runs in the page. */
+const blocked = {
+  "copying is refused": () =>
+    Object.defineProperty(navigator.clipboard, "writeText", {
+      value: () => Promise.reject(new Error("refused")),
+    }),
+  "there is no clipboard, as without https": () =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+};
+
+for (const [why, block] of Object.entries(blocked))
+  test(`if ${why}, says so and offers an alternative`, async ({ page }) => {
+    await page.addInitScript(block);
+    await open(page, costs);
+    const row = page.getByRole("group", share);
+    await row.getByRole("button", { name: "Copy link" }).click();
+    await expect(row.getByRole("status")).toContainText("address bar");
+  });
+
+test.describe("on a device with a share sheet", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("offers it", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: (data: ShareData) => {
+          document.body.setAttribute("data-shared", JSON.stringify(data));
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        },
+      });
+    });
+    await open(page, costs);
+    await page.getByRole("group", share).getByRole("button", { name: "Share" }).click();
+    await expect(page.locator("body")).toHaveAttribute(
+      "data-shared",
+      /"title":"Medicare Costs in 2025"/,
+    );
+  });
+});
