@@ -79,26 +79,6 @@ for (const [path, form] of [
     await expect(toForm, "on paper").toBeHidden();
   });
 
-clockTest(
-  "an agent beside a form offers a call back only while the office is closed",
-  async ({ page }) => {
-    const { agent } = callsOf(page);
-    const ask = agent.getByText(pageParts.callCard.askWhileShut);
-    await page.clock.setFixedTime(openTime);
-    await page.goto("/help-paying");
-    await expect(agent).toContainText("Open now");
-    await expect(ask).toBeHidden();
-    const whileOpen = await agent.boundingBox();
-    await page.clock.setFixedTime(closedTimes[0]);
-    await page.goto("/help-paying");
-    await expect(agent).toContainText("Closed now");
-    expect((await agent.boundingBox())?.height, "nothing has moved").toBe(whileOpen?.height);
-    await ask.click();
-    await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
-    await expect(page.locator("#consultation form")).toBeInViewport();
-  },
-);
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -18,6 +18,8 @@ clockTest(
     await expect(hours).toBeVisible();
     await expect(toForm).toBeHidden();
     await expect(ask).toBeHidden();
+    const { height } = (await agent.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
     expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });
 
     await page.clock.setFixedTime(closedTimes[0]);
@@ -25,6 +27,8 @@ clockTest(
     const closed = "Closed now. Opens Friday at 8\u00A0am\u00A0ET";
     await expect(notices).toHaveText([closed, closed]);
     await expect(hours).toBeHidden();
+    await expect(ask).toBeVisible();
+    expect((await agent.boundingBox())?.height, "nothing has moved").toBe(height);
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
     await toForm.click();
     await expect(page.locator("#consultation form")).toBeInViewport();
