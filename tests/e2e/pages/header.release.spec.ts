@@ -1,6 +1,5 @@
 import { agency } from "#tests/e2e/support/content-facts.ts";
-import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
-import { readPage } from "#tests/e2e/support/html-links.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { coveredStops } from "#tests/e2e/support/keyboard.ts";
 import { phone, siteHeader } from "#tests/e2e/support/site-header.ts";
 
@@ -143,29 +142,6 @@ test("the phone's bar shows below the opening, but not at a form, at the footer,
   await expect(bar).toBeHidden();
 });
 
-test("the bar is left out on the way to an agent or the guide, and where something else is in its place", async ({
-  request,
-}) => {
-  const bars = async (path: string) => {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    return readPage(path, await answer.text()).html.querySelectorAll("[data-bar]").length;
-  };
-  expect(await bars("/")).toBe(1);
-  // plans.spec.ts looks for it on a county's page.
-  for (const path of [
-    "/talk-to-agent",
-    "/contact",
-    "/download-guide",
-    "/thank-you-guide",
-    "/quiz",
-    "/newsletter/confirm",
-    "/offline",
-    "/learning-center/glossary",
-  ])
-    expect(await bars(path), path).toBe(0);
-});
-
 test("on a phone, the footer is at most 1,150 px high, and opens its links from one button", async ({
   page,
 }) => {
@@ -185,21 +161,6 @@ test("on a phone, the footer is at most 1,150 px high, and opens its links from 
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect(button).toBeHidden();
   await expect(link).toBeVisible();
-});
-
-test("a page sent in place of another keeps its own text", async ({ page, complaints }) => {
-  await page.goto("/thank-you-guide");
-  await page.evaluate(() => {
-    const form = document.createElement("form");
-    form.method = "post";
-    document.body.append(form);
-    form.submit();
-  });
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Something went wrong");
-  await page.waitForLoadState("networkidle");
-  await expect(heading).toHaveText("Something went wrong");
-  await expectComplaints(complaints, [/status of 405/]);
 });
 
 test("the guide's page opens at the top when it is loaded again", async ({ page }) => {

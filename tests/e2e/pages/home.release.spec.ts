@@ -33,25 +33,11 @@ test("shows pages of the guide large enough to read", async ({ page }) => {
   }
 });
 
-test("on a phone, is at most 11,000 px long, with buttons and inputs at least 52 px high", async ({
-  page,
-}) => {
+test("on a phone, is at most 11,000 px long", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(11_000);
-  await page.setViewportSize({ width: 320, height: 720 });
-  const main = page.getByRole("main");
-  const links = ["Compare Plans Now", "Talk to an Agent", "Take the Quiz"];
-  const buttons = links.map((name) => main.getByRole("link", { name }).first());
-  buttons.push(main.getByRole("link", { name: "Get My Free Guide" }).last());
-  const submit = main.getByRole("button", { name: "Send My Free Guide" });
-  const inputs = await main
-    .locator("input:visible:not([type=checkbox], [type=hidden], [tabindex='-1'])")
-    .all();
-  expect(inputs).toHaveLength(4);
-  for (const control of [...buttons, submit, ...inputs])
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(52);
 });
 
 test.describe("without script", () => {

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
-import {
-  expect,
-  expectComplaints,
-  failedResource,
-  started,
-  test,
-} from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { coveredStops } from "#tests/e2e/support/keyboard.ts";
 import { phone, siteHeader } from "#tests/e2e/support/site-header.ts";
 
@@ -88,27 +82,6 @@ test("a link loads the next document at its top or its section, and back returns
   const team = page.getByRole("heading", { name: "The agents" });
   await expect(team).toBeFocused();
   await expect(team).toBeInViewport();
-});
-
-test("an unknown address has status 404, its two texts, next steps, and the phone number", async ({
-  page,
-  complaints,
-}) => {
-  const answer = await page.goto("/no-such-page");
-  expect(answer?.status()).toBe(404);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
-  await expect(
-    main.getByText("Did you forget to add the page to the router?", { exact: true }),
-  ).toBeVisible();
-  const call = main.getByRole("link", { name: agency.phone.display });
-  await expect(call).toHaveAttribute("href", agency.phone.href);
-  const learning = main.getByRole("link", { name: "Visit the learning center" });
-  await expect(learning).toHaveAttribute("href", "/learning-center");
-  await started(page);
-  await main.getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Medicare, Made Simple.");
-  await expectComplaints(complaints, [failedResource(404)]);
 });
 
 test("while the site can't be reached, a link shows a page with the phone number", async ({

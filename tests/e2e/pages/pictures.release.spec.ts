@@ -106,19 +106,6 @@ test.describe("the clock of the year", () => {
       await expect(open(page).filter({ visible: true }), day).toHaveCount(count);
     }
   });
-
-  test("without script, has all periods, and nothing that depends on the day", async ({
-    browser,
-    service,
-  }) => {
-    const page = await browser.newPage({ baseURL: service.url, javaScriptEnabled: false });
-    await page.goto(`${topics}/enrollment-periods`);
-    await expect(hand(page)).toBeHidden();
-    await expect(open(page).filter({ visible: true })).toHaveCount(0);
-    const picture = page.getByRole("figure", { name: "Three periods" });
-    await expect(picture.getByText("October 15 to December 7")).toBeVisible();
-    await page.close();
-  });
 });
 
 /** Runs in the page: how large the text in drawings is shown, in pixels. */
