@@ -11,7 +11,7 @@ import { amountsSchema } from "#content/amounts/schemas.ts";
 import { leadFormWordsSchema } from "#content/en/forms/schemas.ts";
 import { glossaryPageSchema } from "#content/en/pages/learning-center/schemas.ts";
 import { plansSchema } from "#content/en/plans/schemas.ts";
-import { pagePartsSchema, shareImagesSchema } from "#content/en/site/schemas.ts";
+import { pagePartsSchema } from "#content/en/site/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
@@ -39,12 +39,10 @@ export const datesWords = await readWords("en/tools/dates.yaml", datesSchema);
 export const medicineWords = await readWords("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await readWords("en/tools/penalty.yaml", penaltySchema);
 
-// The words that lead forms share, those of the pages of plan data, those of link previews, and those of the
-// glossary's page.
+// The words that lead forms share, those of the pages of plan data, and those of the glossary's page.
 export const leadFormWords = await readWords("en/forms/lead-form.yaml", leadFormWordsSchema);
 export const pageParts = await readWords("en/site/page-parts.yaml", pagePartsSchema);
 export const plansWords = await readWords("en/plans/plans.yaml", plansSchema);
-export const shareImages = await readWords("en/site/share-images.yaml", shareImagesSchema);
 export const glossaryWords = await readWords(
   "en/pages/learning-center/glossary.yaml",
   glossaryPageSchema,

@@ -38,12 +38,10 @@ export function leftOffPaper(): string[] {
   ).filter((text) => !said.includes(text));
 }
 
-/** What the page fetched without interaction, in bytes over the network. */
-export function fetchedBytes(): { html: number; script: number } {
-  const bytes = (kind: string, name: RegExp) =>
-    performance
-      .getEntriesByType(kind)
-      .filter((entry) => entry instanceof PerformanceResourceTiming && name.test(entry.name))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
-  return { html: bytes("navigation", /./), script: bytes("resource", /\.js$/) };
+/** The script that the page fetched without interaction, in bytes over the network. */
+export function scriptBytes(): number {
+  return performance
+    .getEntriesByType("resource")
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js"))
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
 }
