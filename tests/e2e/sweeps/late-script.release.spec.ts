@@ -9,14 +9,7 @@ import {
 import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
 import { fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import {
-  compare,
-  contact,
-  guide,
-  guideInput,
-  messageInput,
-  planInput,
-} from "#tests/e2e/support/request-forms.ts";
+import { compare, guide, guideInput, planInput } from "#tests/e2e/support/request-forms.ts";
 
 // Elements that HTML opens natively don't wait for script, and script leaves them open.
 
@@ -84,22 +77,3 @@ for (const { form, leadInput, file } of [
     // The thank-you page requests it too if it is on the same page: to move the focus to the thank-you.
     await expectComplaints(complaints, [failedResource(404), /Falling back to plain HTML/]);
   });
-
-test("a failed report of a form's use has no effect", async ({ page, complaints }) => {
-  let refused = 0;
-  await page.route("**/api/counts", async (route) => {
-    refused += 1;
-    await route.fulfill({ status: 503, body: "down" });
-  });
-  await page.goto(contact.path);
-  await started(page);
-  await fill(page, contact, { ...messageInput, email: "uncounted@example.test" });
-  const { submit, thanks } = formParts(page, contact);
-  await submit.click();
-  await expect(thanks).toBeFocused();
-  await expect.poll(() => refused).toBeGreaterThan(0);
-  await page.goto("about:blank"); // reports still in progress fail too
-  const others = complaints.filter((line) => !failedResource(503).test(line));
-  complaints.length = 0;
-  expect(others).toEqual([]);
-});

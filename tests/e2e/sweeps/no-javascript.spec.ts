@@ -27,9 +27,11 @@ for (const { path, title } of [
     await expect(page).toHaveTitle(title);
     await expect(form.summary).toBeInViewport();
     const errors = form.summary.getByRole("link");
-    await expect(errors).toHaveText(["Invalid email address", "ZIP code must be 5 digits"]);
-    await expect(form.email).toHaveAccessibleDescription(/Invalid email address$/);
-    await expect(form.zipCode).toHaveAccessibleDescription(/ZIP code must be 5 digits$/);
+    await expect(errors).toHaveCount(2);
+    for (const [index, field] of [form.email, form.zipCode].entries())
+      await expect(field).toHaveAccessibleDescription(
+        new RegExp(`${await errors.nth(index).innerText()}$`),
+      );
     await expect(form.firstName).not.toHaveAttribute("aria-invalid");
     await expect(form.firstName).toHaveValue("Ann");
     await expect(form.email).toHaveValue("ann at example");
