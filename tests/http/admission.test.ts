@@ -164,12 +164,6 @@ test("a body of exactly 64 KiB is read, a larger one is not", async () => {
   expect((await postJson(app, ofLength(65_537))).status).toBe(413);
 });
 
-test("invalid UTF-8 is refused", async () => {
-  const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
-  const response = await fetch(`${app.origin}/api/leads`, { method: "POST", headers: json, body });
-  expect(response.status).toBe(400);
-});
-
 test("__proto__ in a body changes nothing", async () => {
   const text = `{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"firstName":"Ada","email":"proto@x.test"}`;
   expect((await postJson(app, text)).status).toBe(201);

@@ -1,6 +1,5 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { createHttpServer } from "#server/http/server.ts";
 import { head } from "./raw-requests.ts";
 import { person, postJson, startApp } from "./testing.ts";
 
@@ -39,13 +38,6 @@ test("a request that never ends is cut off at the time limit", async () => {
   await app.server.close(300);
   expect(performance.now() - start).toBeLessThan(2000);
   expect(await answer).toBe("cut");
-});
-
-test("listen rejects if the port is in use", async () => {
-  const app = await startApp();
-  const second = createHttpServer({ fetch: () => new Response(), headers: {}, keepAliveMs: 1000 });
-  await expect(second.listen(app.port, "127.0.0.1")).rejects.toMatchObject({ code: "EADDRINUSE" });
-  await app.stop();
 });
 
 /** A keep-alive connection after one answered request. */

@@ -213,11 +213,4 @@ describe("the version of the consent text that was shown", () => {
       { version: older, agreed, page: "/talk-to-agent", channel: "page" },
     ]);
   });
-
-  test("consent without a phone number is an error at the phone field", async () => {
-    const fields = { ...message, agreesToAutomatedContact: true };
-    const response = await postJson(app, fields, {}, "/api/contacts");
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ errors: { phone: /./ } });
-  });
 });

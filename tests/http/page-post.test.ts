@@ -1,4 +1,7 @@
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { isWholeRun } from "#tests/run.ts";
 import {
   message,
   pagePolicy,
@@ -11,7 +14,8 @@ import {
 
 let app: StartedApp;
 beforeAll(async () => {
-  app = await startApp();
+  // A limit that the random forms don't reach.
+  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
 });
 afterAll(() => app.stop());
 
@@ -37,6 +41,15 @@ test.each([
   ["/about/", 404],
 ])("a post to %s returns %i", async (path, status) => {
   expect((await postForm(app, person, {}, path)).status).toBe(status);
+});
+
+test("any plain form gets no 5xx", { timeout: 120_000 }, async () => {
+  const text = fc.string({ unit: "binary", maxLength: 80 });
+  const each = fc.asyncProperty(fc.dictionary(text, text), text, async (fields, firstName) => {
+    const response = await postForm(app, { ...fields, firstName, email: "a@x.test" });
+    expect(response.status).toBeLessThan(500);
+  });
+  await fc.assert(each, { numRuns: isWholeRun ? 200 : 50 });
 });
 
 test("an action that throws gets a 500, and its message is neither shown nor logged", async () => {

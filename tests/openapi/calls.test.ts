@@ -5,7 +5,7 @@ import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { full } from "#tests/faults/promises.ts";
 import { isWholeRun } from "#tests/run.ts";
-import { startApp, type StartedApp } from "#tests/http/testing.ts";
+import { postJson, startApp, type StartedApp } from "#tests/http/testing.ts";
 import { formPages, leadKinds } from "#contract/lead-kind.ts";
 import {
   createFindUndocumented,
@@ -45,9 +45,34 @@ function withoutLog(): Changes {
 
 const gone = () => Promise.reject(new Error("disk full"));
 
+const description = readDescription();
+const findUndocumented = createFindUndocumented(description);
+
+/** Checks a response: its status, and that it is as its operation describes. */
+async function expectDescribed(operation: Operation, response: Response, status: number) {
+  const text = await response.clone().text();
+  expect(response.status, `answered ${text}`).toBe(status);
+  expect(await findUndocumented(operation, response)).toEqual([]);
+}
+
+/** Provokes every status that an operation describes; each response must be as described. */
+async function expectEveryStatus(
+  operation: Operation,
+  provoked: Readonly<Record<string, () => Promise<Response>>>,
+) {
+  expect(Object.keys(provoked)).toEqual(Object.keys(operation.responses));
+  for (const [status, provoke] of Object.entries(provoked))
+    await expectDescribed(operation, await provoke(), Number(status));
+}
+
+/** What is described for a path and a method. */
+function operationAt(path: string, method: "get" | "post"): Operation {
+  const operation = description.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
 describe("described calls", () => {
-  const description = readDescription();
-  const findUndocumented = createFindUndocumented(description);
   const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
     post?.responses["201"] ? [{ path, post }] : [],
   );
@@ -61,13 +86,8 @@ describe("described calls", () => {
 
   type Headers = Readonly<Record<string, string>>;
 
-  function send(path: string, body: unknown, headers: Headers = {}, to: StartedApp = app) {
-    return fetch(`${to.origin}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: to.origin, ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-  }
+  const send = (path: string, body: unknown, headers: Headers = {}, to: StartedApp = app) =>
+    postJson(to, body, headers, path);
 
   function bodyOf({ requestBody }: Operation) {
     return requestBody?.content["application/json"]?.schema ?? {};
@@ -100,16 +120,10 @@ describe("described calls", () => {
   }
 
   describe.each(posts)("POST $path", ({ path, post }) => {
-    const expectDocumented = async (response: Response, status: number) => {
-      const text = await response.clone().text();
-      expect(response.status, `answered ${text}`).toBe(status);
-      expect(await findUndocumented(post, response)).toEqual([]);
-    };
-
     test(`${numRuns} bodies that match the description are accepted as described`, async () => {
       const bodies = valuesOf(description, bodyOf(post));
       const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
-        await expectDocumented(await send(path, body, headers), 201);
+        await expectDescribed(post, await send(path, body, headers), 201);
       });
       await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
     }, 600_000);
@@ -117,9 +131,28 @@ describe("described calls", () => {
     test(`${numRuns} that do not are rejected as described`, async () => {
       const bodies = faultsOf(description, bodyOf(post));
       const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
-        await expectDocumented(await send(path, body, headers), 422);
+        await expectDescribed(post, await send(path, body, headers), 422);
       });
       await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
+    }, 600_000);
+
+    test("anything else gets an answer as described, never a 5xx", async () => {
+      const { properties = {} } = resolve(description, bodyOf(post)) as { properties?: object };
+      const values = Object.keys(properties).map((name) => [name, fc.jsonValue()] as const);
+      const fields = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+      const bodies = fc.oneof(fc.json(), fc.string({ unit: "binary" }), fields);
+      const text = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
+      const each = fc.asyncProperty(bodies, text, text, async (body, key, other) => {
+        const response = await send(path, body, {
+          [requestHeaders.idempotencyKey]: key,
+          [requestHeaders.leadSource]: other,
+          [requestHeaders.disclosureVersion]: other,
+          [requestHeaders.consentVersion]: other,
+        });
+        expect(response.status).toBeLessThan(500);
+        expect(await findUndocumented(post, response)).toEqual([]);
+      });
+      await expect(fc.assert(each, { numRuns: 3 * numRuns })).resolves.toBeUndefined();
     }, 600_000);
 
     test("a header with an undescribed value is rejected as described", async () => {
@@ -128,12 +161,12 @@ describe("described calls", () => {
       const choices = given.filter(({ schema }) => schema["enum"] !== undefined);
       expect(choices.map(({ name }) => name)).toEqual(chosenBy[path] ?? []);
       for (const { name } of choices)
-        await expectDocumented(await send(path, body, { [name]: "bogus" }), 422);
+        await expectDescribed(post, await send(path, body, { [name]: "bogus" }), 422);
     });
 
     test("every described status occurs, as described", async () => {
       const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
-      const provoked: Record<string, () => Promise<Response>> = {
+      await expectEveryStatus(post, {
         201: () => send(path, body),
         400: () => send(path, "[]"),
         403: () => send(path, body, { Origin: "https://elsewhere.test" }),
@@ -147,10 +180,7 @@ describe("described calls", () => {
           }),
         500: () => responseOf(withoutLog(), (other) => send(path, body, {}, other)),
         503: () => responseOf({ leads: { submit: gone } }, (o) => send(path, body, {}, o)),
-      };
-      expect(Object.keys(provoked)).toEqual(Object.keys(post.responses));
-      for (const [status, provoke] of Object.entries(provoked))
-        await expectDocumented(await provoke(), Number(status));
+      });
     });
   });
 
@@ -222,12 +252,9 @@ describe("described calls", () => {
   });
 });
 
-const description = readDescription();
-const findUndocumented = createFindUndocumented(description);
-
 describe("unsubscribing from the newsletter", () => {
   const path = "/api/newsletter/unsubscribe";
-  const { get, post } = description.paths[path] ?? {};
+  const [get, post] = [operationAt(path, "get"), operationAt(path, "post")];
 
   let app: StartedApp;
   let address: string;
@@ -248,33 +275,26 @@ describe("unsubscribing from the newsletter", () => {
     const newsletter = { open: gone, confirm: gone, unsubscribe };
     const sendTo = (changes: Changes) =>
       responseOf(changes, (other) => send(address, oneClick, other));
-    const provoked: Record<string, () => Promise<Response>> = {
+    await expectEveryStatus(post, {
       200: () => sendTo({ newsletter }),
       404: () => send(`${path}?token=made-up`),
       413: () => send(address, { more: "x".repeat(5000) }),
       415: () => send(address, { "List-Unsubscribe": "Later" }),
       500: () => sendTo(withoutLog()),
       503: () => sendTo({ newsletter: { ...newsletter, unsubscribe: gone } }),
-    };
-    expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
-    for (const [status, provoke] of Object.entries(provoked)) {
-      const response = await provoke();
-      expect(response.status).toBe(Number(status));
-      expect(post && (await findUndocumented(post, response))).toEqual([]);
-    }
+    });
   });
 
   test("opening the URL redirects, as described", async () => {
     const response = await fetch(`${app.origin}${address}`, { redirect: "manual" });
-    expect(response.status).toBe(303);
-    expect(get && (await findUndocumented(get, response))).toEqual([]);
+    await expectDescribed(get, response, 303);
   });
 });
 
 describe("form reports", () => {
   const path = "/api/counts";
-  const { post } = description.paths[path] ?? {};
-  const schema: Schema = post?.requestBody?.content["application/json"]?.schema ?? {};
+  const post = operationAt(path, "post");
+  const schema: Schema = post.requestBody?.content["application/json"]?.schema ?? {};
 
   let app: StartedApp;
   beforeAll(async () => {
@@ -282,18 +302,8 @@ describe("form reports", () => {
   });
   afterAll(() => app.stop());
 
-  function send(body: unknown, headers: Record<string, string> = {}, to: StartedApp = app) {
-    return fetch(`${to.origin}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: to.origin, ...headers },
-      body: JSON.stringify(body),
-    });
-  }
-
-  async function expectDocumented(response: Response, status: number): Promise<void> {
-    expect(response.status).toBe(status);
-    expect(post && (await findUndocumented(post, response))).toEqual([]);
-  }
+  const send = (body: unknown, headers: Record<string, string> = {}, to: StartedApp = app) =>
+    postJson(to, body, headers, path);
 
   /** Everything that a form's report can contain, and some fields that no form has. */
   const reports = fc.constantFrom(...leadKinds).chain((form) =>
@@ -316,7 +326,7 @@ describe("form reports", () => {
     const fits = createChecks(description)(schema);
     const each = fc.asyncProperty(reports, async (report) => {
       expect(fits(report)).toBe(true);
-      await expectDocumented(await send(report), 204);
+      await expectDescribed(post, await send(report), 204);
     });
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   });
@@ -331,7 +341,7 @@ describe("form reports", () => {
     );
     const each = fc.asyncProperty(others, async (other) => {
       expect(fits(other)).toBe(false);
-      await expectDocumented(await send(other), 400);
+      await expectDescribed(post, await send(JSON.stringify(other)), 400);
     });
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   });
@@ -345,7 +355,7 @@ describe("form reports", () => {
 
   test("every described status occurs, as described", async () => {
     const report = { page: "/", form: "guide", step: "viewed" };
-    const provoked: Record<string, () => Promise<Response>> = {
+    await expectEveryStatus(post, {
       204: () => send(report),
       400: () => send({ ...report, page: "/nowhere" }),
       403: () => send(report, { Origin: "https://elsewhere.test" }),
@@ -354,9 +364,6 @@ describe("form reports", () => {
       429: () => overLimit(report),
       // Only invalid reports are logged.
       500: () => responseOf(withoutLog(), (other) => send({ report }, {}, other)),
-    };
-    expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
-    for (const [status, provoke] of Object.entries(provoked))
-      await expectDocumented(await provoke(), Number(status));
+    });
   });
 });
