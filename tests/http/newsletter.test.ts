@@ -207,19 +207,3 @@ test("without the store, the page asks to try again, and one click gets an error
   expect([call.status, call.headers.get("retry-after")]).toEqual([503, "30"]);
   await own.server.close(200);
 });
-
-test("over the limit, a valid link isn't called invalid: the answer says when to try again", async () => {
-  const own = await startApp({ pagesPerHour: 3 });
-  for (let count = 0; count < 3; count += 1) await plainGet(own, "/about?q=x");
-  const { pathname, search } = newsletterLinks(
-    own.signer,
-    new URL(own.origin),
-    own.now,
-  ).unsubscribe("some-id");
-  const { status, headers, body } = await plainGet(own, `${pathname}${search}`);
-  expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
-  expect(body.toString()).toContain("something went wrong");
-  // Without a token, there's nothing to render.
-  expect((await plainGet(own, pathname)).body.toString()).toContain("no link");
-  await own.stop();
-});

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsletterLinks } from "#server/newsletter/links.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
 import { pageText, startApp, type StartedApp, pagePolicy } from "./testing.ts";
 
@@ -167,6 +168,8 @@ test("the log has only known routes, never what was typed", async () => {
   await plainGet(app, "/api/leads?canary");
   await plainGet(app, "/plans/TX/canary-county");
   await plainGet(app, "/plans/tx/canary-county", {}, "PUT");
+  await plainGet(app, "/plans?zip=canary-zip");
+  await plainGet(app, "/api/plans?zip=canary-zip&county=tx/canary-county");
   for (const route of [
     "(not found)",
     "/contact",
@@ -227,15 +230,25 @@ test("any other page is served as built", async () => {
   expect(body.toString()).toBe(pageText);
 });
 
-test("over the limit, a search and a form for a lead get the prerendered page", async () => {
+test("over the limit, what was built is served as built, and anything else says when to try again", async () => {
   const own = await startApp({ pagesPerHour: 3 });
-  for (let count = 0; count < 3; count += 1) await plainGet(own, "/about?q=x");
-  for (const [path, built] of [
+  for (let count = 0; count < 3; count += 1)
+    for (const path of ["/about?q=x", "/dates.ics?month=5"]) await plainGet(own, path);
+  for (const [path = "", built] of [
     ["/about?q=x", "about"],
     ["/compare-plans?choice=2026/tx/sample", "compare"],
+    ["/newsletter/unsubscribe", "no link"],
   ]) {
-    const { status, body } = await plainGet(own, path ?? "");
+    const { status, body } = await plainGet(own, path);
     expect([status, body.toString()]).toEqual([200, `${pageText}${built}`]);
+  }
+  const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
+  const { pathname, search } = links.unsubscribe("some-id");
+  for (const path of ["/dates.ics?month=5", `${pathname}${search}`]) {
+    const { status, headers, body } = await plainGet(own, path);
+    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+    // A valid link isn't called invalid.
+    expect(body.toString()).not.toContain("no link");
   }
   await own.stop();
 });
@@ -278,13 +291,4 @@ test("only GET and HEAD are allowed", async () => {
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const answer = await fetch(`${app.origin}/dates.ics?month=5`, { method: "HEAD" });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
-});
-
-test("over the limit, says so, and when to try again", async () => {
-  const own = await startApp({ pagesPerHour: 3 });
-  for (let count = 0; count < 3; count += 1) await plainGet(own, "/dates.ics?month=5");
-  const { status, headers } = await plainGet(own, "/dates.ics?month=5");
-  expect(status).toBe(429);
-  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-  await own.stop();
 });

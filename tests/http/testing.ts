@@ -160,22 +160,17 @@ const route = (id: string, path: string, module: object) => ({
   module: { default: () => null, ...module },
 });
 
-const entry = (id: string, path: string, hasAction: boolean) => ({
-  id,
-  path,
-  parentId: "root",
-  hasAction,
-  hasLoader: false,
+/** What a browser is told about a route. */
+const entryOf = ({ module, ...route }: { readonly module: object }) => ({
+  ...route,
+  hasAction: "action" in module,
+  hasLoader: "loader" in module,
+  hasDefaultExport: "default" in module,
   hasClientAction: false,
   hasClientLoader: false,
   hasClientMiddleware: false,
-  hasDefaultExport: true,
   hasErrorBoundary: false,
   module: "/assets/app-1.js",
-  clientActionModule: undefined,
-  clientLoaderModule: undefined,
-  clientMiddlewareModule: undefined,
-  hydrateFallbackModule: undefined,
 });
 
 /** Renders the action's result. */
@@ -186,51 +181,34 @@ function render(_request: Request, status: number, headers: Headers, context: En
   return new Response(`<p>${text}</p>`, { status, headers });
 }
 
+const routes = {
+  root: { id: "root", path: "", module: { default: () => null } },
+  home: { ...route("home", "/", { action }), index: true },
+  compare: route("compare", "compare-plans", { action: planRequestAction("compare") }),
+  talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
+  contact: route("contact", "contact", { action: contactAction }),
+  about: route("about", "about", { loader: search }),
+  plans: route("plans", "plans", { loader: plans }),
+  county: route("county", "plans/:state/:county", { loader: plans }),
+  // A route without a component responds directly.
+  dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
+  confirm: route("confirm", "newsletter/confirm", {
+    loader: newsletterLoader("confirm"),
+    action: newsletterAction("confirm"),
+  }),
+  stop: route("stop", "newsletter/unsubscribe", {
+    loader: newsletterLoader("unsubscribe"),
+    action: newsletterAction("unsubscribe"),
+  }),
+};
+
 /** A server build for React Router's own request handler; the page contains the action's result. */
 const serverBuild = {
-  entry: {
-    module: {
-      leadService,
-      newsletterService,
-      planService,
-      default: render,
-    },
-  },
-  routes: {
-    root: { id: "root", path: "", module: { default: () => null } },
-    home: { ...route("home", "/", { action }), index: true },
-    compare: route("compare", "compare-plans", { action: planRequestAction("compare") }),
-    talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
-    contact: route("contact", "contact", { action: contactAction }),
-    about: route("about", "about", { loader: search }),
-    plans: route("plans", "plans", { loader: plans }),
-    county: route("county", "plans/:state/:county", { loader: plans }),
-    // A route without a component responds directly.
-    dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
-    confirm: route("confirm", "newsletter/confirm", {
-      loader: newsletterLoader("confirm"),
-      action: newsletterAction("confirm"),
-    }),
-    stop: route("stop", "newsletter/unsubscribe", {
-      loader: newsletterLoader("unsubscribe"),
-      action: newsletterAction("unsubscribe"),
-    }),
-  },
+  entry: { module: { leadService, newsletterService, planService, default: render } },
+  routes,
   assets: {
     entry: { imports: [], module: "/assets/app-1.js" },
-    routes: {
-      root: { ...entry("root", "", false), parentId: undefined },
-      home: { ...entry("home", "/", true), index: true },
-      compare: entry("compare", "compare-plans", true),
-      talk: entry("talk", "talk-to-agent", true),
-      contact: entry("contact", "contact", true),
-      about: { ...entry("about", "about", false), hasLoader: true },
-      plans: { ...entry("plans", "plans", false), hasLoader: true },
-      county: { ...entry("county", "plans/:state/:county", false), hasLoader: true },
-      dates: { ...entry("dates", "dates.ics", false), hasLoader: true, hasDefaultExport: false },
-      confirm: { ...entry("confirm", "newsletter/confirm", true), hasLoader: true },
-      stop: { ...entry("stop", "newsletter/unsubscribe", true), hasLoader: true },
-    },
+    routes: Object.fromEntries(Object.entries(routes).map(([id, one]) => [id, entryOf(one)])),
     url: "/assets/manifest.js",
     version: "1",
   },
