@@ -203,19 +203,6 @@ describe("main", () => {
     expect(stdout()).toBe("");
   });
 
-  test("a port in use is reported in one line", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => other.once("listening", resolve));
-    const { port } = other.address() as AddressInfo;
-    const { ended, stderr } = await run({ PORT: String(port) });
-    expect(await ended).toBe(1);
-    expect(stderr()).toMatch(
-      new RegExp(`^Can't listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
-    );
-    expect(stderr().trim().split("\n")).toHaveLength(1);
-    other.close();
-  });
-
   /** A service that only stores: its mail waits for a mail server. Ended, with one request in its data directory. */
   async function withQueuedMail(): Promise<string> {
     const service = await run(inPublic);
@@ -235,7 +222,7 @@ describe("main", () => {
     for (const taken of [{ PORT: String(port) }, { PORT: "0", METRICS_PORT: String(port) }]) {
       const failing = await spawnService({ main: bundle, dataDir, env: taken });
       expect(await failing.ended).toBe(1);
-      expect(failing.stderr()).toContain("Can't listen on 127.0.0.1");
+      expect(failing.stderr()).toMatch(/^Can't listen on 127\.0\.0\.1 port \d+; .*EADDRINUSE.*\n$/);
       expect(await mailIn(dataDir)).toEqual([]);
     }
     // Control: a start that succeeds writes it.
