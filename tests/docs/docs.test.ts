@@ -270,16 +270,6 @@ describe("dependencies", () => {
     expect(underOther(locked)).toEqual([]);
   });
 
-  test("the lockfile has the same license as the package", () => {
-    const differing = locked
-      .filter(([, { dev, optional }]) => !dev && !optional)
-      .filter(([path, { license }]) => {
-        const own = read(`${path}/package.json`) as { license?: string };
-        return own.license !== license;
-      });
-    expect(differing.map(([path]) => path)).toEqual([]);
-  });
-
   test("every package is pinned by its digest; entries for other platforms without one are development only", () => {
     expect(unchecked(locked)).toEqual([]);
     const named = locked.filter(([, { integrity }]) => !integrity);

@@ -47,16 +47,6 @@ test("two processes together allow as many as one would", async () => {
   expect(await limits[1].take("10.0.0.2")).toEqual({ allowed: true });
 });
 
-test("in sequence or at the same time, no more than the limit are allowed", async () => {
-  const limit = limitOver(scratch.database, 2);
-  const one = [];
-  for (let at = 0; at < 6; at += 1) one.push((await limit.take("10.0.0.1")).allowed);
-  expect(one).toEqual([true, true, false, false, false, false]);
-  const together = await Promise.all(Array.from({ length: 6 }, () => limit.take("10.0.0.2")));
-  expect(together.filter(({ allowed }) => allowed)).toHaveLength(2);
-  expect(await limit.take("10.0.0.2")).toMatchObject({ allowed: false });
-});
-
 test("many addresses together have a limit too", async () => {
   const limits = limitsOfTwo(1);
   let allowed = 0;
