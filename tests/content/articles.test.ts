@@ -1,14 +1,11 @@
-import { fleschKincaid } from "flesch-kincaid";
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { syllable } from "syllable";
 import { SKIP, visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
+import { readingGrade, wordsIn } from "#app/sections/testing.ts";
 import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-
-const word = /[A-Za-z0-9][\w'’-]*/g;
 
 interface ArticleWords {
   /** Words of the text, including headings and tables. */
@@ -22,20 +19,12 @@ interface ArticleWords {
 function articleWords(mdx: string): ArticleWords {
   const tree = parseText(mdx);
   const headings = textsOf(tree, "heading");
-  const sentences = textsOf(tree, "paragraph").map((text) =>
-    /[.!?:]$/.test(text) ? text : `${text}.`,
-  );
-  const read = wordsIn(sentences.join(" "));
+  const sentences = textsOf(tree, "paragraph")
+    .map((text) => (/[.!?:]$/.test(text) ? text : `${text}.`))
+    .join(" ");
   const others = [...headings, ...textsOf(tree, "tableCell")].flatMap(wordsIn);
-  const grade = fleschKincaid({
-    sentence: sentences
-      .join(" ")
-      .split(/[.!?:]+(?:\s|$)/)
-      .filter(Boolean).length,
-    word: read.length,
-    syllable: read.reduce((sum, one) => sum + syllable(one), 0),
-  });
-  return { words: read.length + others.length, grade, headings };
+  const words = wordsIn(sentences).length + others.length;
+  return { words, grade: readingGrade(sentences), headings };
 }
 
 function textsOf(tree: Root, type: "heading" | "paragraph" | "tableCell"): string[] {
@@ -45,10 +34,6 @@ function textsOf(tree: Root, type: "heading" | "paragraph" | "tableCell"): strin
     return SKIP;
   });
   return texts.filter(Boolean);
-}
-
-function wordsIn(text: string): string[] {
-  return text.match(word) ?? [];
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -97,10 +82,6 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
   test("was reviewed between its publication and today", () => {
     expect(meta.reviewed >= (meta.updated ?? meta.published)).toBe(true);
     expect(meta.reviewed <= today).toBe(true);
-  });
-
-  test("has sources that were read by today", () => {
-    expect(meta.sources.filter(({ read }) => read > today)).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fleschKincaid } from "flesch-kincaid";
 import { renderToStaticMarkup } from "react-dom/server";
-import { syllable } from "syllable";
 import page from "#content/en/tools/dates.yaml";
+import { readingGrade } from "#app/sections/testing.ts";
 import { datesSearch, readDates } from "./dates-query.ts";
 import { DatesAnswer } from "./dates-answer.tsx";
 import { calendarEvents } from "./dates-calendar.ts";
@@ -129,20 +128,14 @@ describe.each(people)("%s", (state, search, today) => {
   });
 });
 
-/** School grade by Flesch and Kincaid (1975) of the lines that are sentences. */
-function grade(text: string): number {
-  const lines = text.split("\n").filter((line) => /[.!?] *$/.test(line));
-  const sentences = lines
-    .join(" ")
-    .split(/[.!?:]+(?:\s|$)/)
-    .filter(Boolean);
-  const words = lines.join(" ").match(/[A-Za-z0-9][\w'’-]*/g) ?? [];
-  return fleschKincaid({
-    sentence: sentences.length,
-    word: words.length,
-    syllable: words.reduce((sum, one) => sum + syllable(one), 0),
-  });
-}
+/** The grade of the lines that are sentences. */
+const grade = (text: string) =>
+  readingGrade(
+    text
+      .split("\n")
+      .filter((line) => /[.!?] *$/.test(line))
+      .join(" "),
+  );
 
 test("control: a hard text is graded as one", () => {
   expect(
