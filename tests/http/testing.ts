@@ -161,8 +161,8 @@ const route = (id: string, path: string, module: object) => ({
 });
 
 /** What a browser is told about a route. */
-const entryOf = ({ module, ...route }: { readonly module: object }) => ({
-  ...route,
+const entryOf = ({ module, ...rest }: { readonly module: object }) => ({
+  ...rest,
   hasAction: "action" in module,
   hasLoader: "loader" in module,
   hasDefaultExport: "default" in module,
