@@ -16,19 +16,6 @@ const isTaken = (text: string) => birthdate.safeParse(text).success;
 
 describe("the pattern of a date of birth", () => {
   it.each([
-    ["the month first", "03/15/1960", "3/15/1960", "3/5/1960", "03/5/1960", "02/29/1960"],
-    ["other marks", "03-15-1960", "3-5-1960", "3.15.1960", "3 15 1960", "3\u201315\u20131960"],
-    ["mixed marks", "3/15-1960", "3/15 1960", "3/ 15/1960", "1960-03/15", "03/15/1960."],
-    ["the year first", "1960-03-15", "1960-3-5", "1960/03/15"],
-    ["no marks", "03151960", "19600315"],
-    ["spaces around", " 3/15/1960 ", "\t03151960\n", "\u00a01960-03-15"],
-    ["the first and the last year", "12/31/1901", "11/18/2026"],
-  ])("matches a date with %s, which the service accepts", (_, ...texts) => {
-    for (const text of texts)
-      expect([isTaken(text), described.test(text)], `for ${text}`).toEqual([true, true]);
-  });
-
-  it.each([
     ["nothing", "", " "],
     ["too few or too many digits", "3/15/60", "3151960", "003/15/1960", "03/15/19600"],
     ["the day first", "15/03/1960", "15031960", "1960-15-03"],

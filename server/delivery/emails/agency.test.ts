@@ -112,7 +112,9 @@ test.each([
 });
 
 test("a line break in outside input does not start a new line", async () => {
-  const mail = await notify({ source: { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" } });
+  const source = { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" };
+  const mail = await notify({ name: "Ann\r\nBcc: x@evil.example\r\n\r\n<html>", source });
+  expect(mail.text).toContain("First name: Ann Bcc: x@evil.example <html>\n");
   expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
 });
 
@@ -228,13 +230,9 @@ describe("requests with more details", () => {
 
   test("says until when they may be contacted, and called on the Do-Not-Call list", async () => {
     const createdAt = "2026-12-21T04:30:00.000Z";
-    const noted = { consent: null, consentHow: null };
-    const entry = { enteredBy: "Maria", enteredAt: createdAt, ...noted };
-    for (const lead of [{ createdAt }, { createdAt, entry }]) {
-      const { text } = await notifyFranklin({ kind: "compare", details: planDetails, ...lead });
-      expect(text).toContain("call only until Saturday, March 20, 2027, three months");
-      expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, 12 months after they asked/);
-    }
+    const { text } = await notifyFranklin({ kind: "compare", details: planDetails, createdAt });
+    expect(text).toContain("call only until Saturday, March 20, 2027, three months");
+    expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, 12 months after they asked/);
   });
 
   test("their message keeps its lines, and none of them looks like one of ours", async () => {

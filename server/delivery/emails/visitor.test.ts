@@ -37,40 +37,71 @@ const canaries = /zzcanary|98765|654-3210|1957|evening/i;
 const place = agency.address;
 const postalAddress = `${place.street}, ${place.city}, ${place.state} ${place.postalCode}`;
 
-describe("the confirmation of a request", () => {
-  const typed: Partial<DeliveryLead> = {
-    ...canary,
-    details: detailsIn({
-      phone: "(987) 654-3210",
-      birthdate: "09/08/1957",
-      medicarePartA: true,
-      medicarePartB: false,
-      preferredContactMethod: "text",
-      bestTimeToContact: "evening",
-      message: "zzcanarymessage https://zzcanary.example/",
-    }),
-  };
+const typed: Partial<DeliveryLead> = {
+  ...canary,
+  details: detailsIn({
+    phone: "(987) 654-3210",
+    birthdate: "09/08/1957",
+    medicarePartA: true,
+    medicarePartB: false,
+    preferredContactMethod: "text",
+    bestTimeToContact: "evening",
+    message: "zzcanarymessage https://zzcanary.example/",
+  }),
+};
 
+describe.each([
+  ["guide-email", "guide", "WA"],
+  ["lead-confirmation", "compare", "WA"],
+  ["lead-confirmation", "consultation", "WA"],
+  ["lead-confirmation", "contact", "WA"],
+  ["newsletter-confirmation", "guide", undefined],
+] as const)("a %s for %s", (type, kind, state) => {
+  const mailed = () => mailOf(sampleDelivery(type, { ...typed, kind }));
+
+  test("goes only to the visitor, from the configured sender, as an automatic reply", async () => {
+    const { to, email, headers } = await mailed();
+    expect(to).toEqual(["zzcanarymail@example.com"]);
+    expect(email).toMatchObject({
+      to: [{ name: "", address: "zzcanarymail@example.com" }],
+      from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
+      replyTo: [{ name: agency.name, address: agency.email }],
+      messageId: "<0199f2c4.7@bluebonnet-medicare.example>",
+    });
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+    const lists = [...headers.keys()].filter((key) => key.startsWith("list-"));
+    expect(lists).toHaveLength(type === "newsletter-confirmation" ? 2 : 0);
+    expect(email.attachments).toHaveLength(type === "guide-email" ? 1 : 0);
+  });
+
+  test("has what rules require and a tappable phone number, and loads nothing", async () => {
+    const { bodies, html } = await mailed();
+    const required = requiredTexts(disclaimers, licenses, state);
+    for (const words of [...required, postalAddress, agency.phone.display])
+      for (const body of bodies) expect(body).toContain(words);
+    expect(html).toContain(`href="${agency.phone.href}"`);
+    expect(html).not.toMatch(/<img|url\(|<script/);
+  });
+
+  test("contains nothing that the visitor typed", async () => {
+    const { html, text, email } = await mailed();
+    for (const part of [html, text, headWords(email)]) expect(part).not.toMatch(canaries);
+  });
+});
+
+describe("the confirmation of a request", () => {
   const confirm = (kind: DeliveryLead["kind"]) =>
     mailOf(sampleDelivery("lead-confirmation", { ...typed, kind }));
 
-  describe.each([
+  test.each([
     ["compare", "plan comparison request", "ask for a plan comparison", compare],
     ["consultation", "consultation request", "ask for a consultation", consultation],
     ["contact", "message", "send us a message", contact],
-  ] as const)("%s", (kind, what, reason, form) => {
-    test("goes to the visitor, answers go to the agency, under its own Message-ID", async () => {
-      const mail = await confirm(kind);
-      expect(mail.to).toEqual(["zzcanarymail@example.com"]);
-      expect(mail.email.subject).toBe(`We received your ${what}`);
-      expect(mail.email.replyTo).toEqual([{ name: agency.name, address: agency.email }]);
-      expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
-      expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
-      expect(mail.email.attachments).toEqual([]);
-    });
-
-    test("says what happens next, when, how to reach us and to stop, and what rules require", async () => {
-      const { bodies, html } = await confirm(kind);
+  ] as const)(
+    "%s: says what happens next, when, how to reach us and to stop",
+    async (kind, what, reason, form) => {
+      const { bodies, email } = await confirm(kind);
+      expect(email.subject).toBe(`We received your ${what}`);
       for (const words of [
         ...form.thanks.steps,
         "A licensed agent will",
@@ -81,19 +112,10 @@ describe("the confirmation of a request", () => {
         `Call ${agency.phone.display}`,
         "To cancel, reply “stop”",
         `someone used this address to ${reason} at www.bluebonnet-medicare.example`,
-        ...requiredTexts(disclaimers, licenses, "WA"),
-        postalAddress,
       ])
         for (const body of bodies) expect(body).toContain(words);
-      expect(html).toContain(`href="${agency.phone.href}"`);
-      expect(html).not.toMatch(/<img|url\(|<script/);
-    });
-
-    test("contains nothing that the visitor typed", async () => {
-      const { html, text, email } = await confirm(kind);
-      for (const part of [html, text, headWords(email)]) expect(part).not.toMatch(canaries);
-    });
-  });
+    },
+  );
 
   describe("of a request about plans", () => {
     const planChoice = {
@@ -142,19 +164,6 @@ describe("the guide", () => {
   const mailed = (change: Partial<DeliveryLead> = {}) =>
     mailOf(sampleDelivery("guide-email", { ...canary, email: "rosalind@example.com", ...change }));
 
-  test("goes only to the visitor, from the configured sender, as an automatic reply", async () => {
-    const { to, email, headers } = await mailed();
-    expect(to).toEqual(["rosalind@example.com"]);
-    expect(email).toMatchObject({
-      to: [{ name: "", address: "rosalind@example.com" }],
-      from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
-      replyTo: [{ name: agency.name, address: agency.email }],
-      messageId: "<0199f2c4.7@bluebonnet-medicare.example>",
-    });
-    expect(headers.get("auto-submitted")).toBe("auto-generated");
-    expect([...headers.keys()].filter((key) => key.startsWith("list-"))).toEqual([]);
-  });
-
   test("has the guide attached unchanged, as a PDF, and links it on the site", async () => {
     const { email, html, text } = await mailed();
     const [attachment, ...others] = email.attachments;
@@ -172,12 +181,6 @@ describe("the guide", () => {
     expect(text).toContain(`\nOpen the Guide\n${url}\n`);
   });
 
-  test("contains nothing that the visitor typed", async () => {
-    const { html, text, email } = await mailed();
-    for (const part of [html, text, headWords(email)]) expect(part).not.toMatch(canaries);
-    expect(html + text).not.toContain("rosalind");
-  });
-
   function licenseIn(code: string): string {
     return licenses.states.find((one) => one.code === code)?.license ?? "none";
   }
@@ -189,13 +192,10 @@ describe("the guide", () => {
     expect(await named("98765")).toHaveLength(2);
   });
 
-  test("says in HTML and in plain text what rules require and what may follow", async () => {
+  test("says in HTML and in plain text what may follow", async () => {
     const { bodies } = await mailed();
     for (const words of [
-      ...requiredTexts(disclaimers, licenses, "WA"),
       `Washington agency license no. ${licenseIn("WA")}.`,
-      postalAddress,
-      agency.phone.display,
       agency.timeZoneName,
       agency.hours[0]?.open ?? "no hours",
       "The guide keeps its name, with 2025 in it, in later years too.",
@@ -208,12 +208,10 @@ describe("the guide", () => {
       for (const body of bodies) expect(body).toContain(words);
   });
 
-  test("is an English page with a title, a tappable phone number, large text and no images", async () => {
+  test("is an English page with a title and large text", async () => {
     const { html } = await mailed();
     expect(html).toMatch(/<html [^>]*lang="en"/);
     expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
-    expect(html).toContain(`href="${agency.phone.href}"`);
-    expect(html).not.toMatch(/<img|url\(|<script/);
     const sizes = [...html.matchAll(/font-size:\s*([\d.]+)px/g)].map(([, size]) => Number(size));
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
@@ -224,13 +222,11 @@ describe("the newsletter's confirmation", () => {
   const confirmation = sampleDelivery("newsletter-confirmation", canary);
 
   test("asks the reader to confirm, with a link in HTML and in plain text", async () => {
-    const { to, email, html, text } = await mailOf(confirmation);
-    expect(to).toEqual([canary.email]);
+    const { email, html, text } = await mailOf(confirmation);
     expect(email.subject).toBe("Please confirm your newsletter subscription");
     expect(html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
     expect(text).toContain(`\n${site}/newsletter/confirm?token=c.1\n`);
     expect(text).toContain(`\n${site}/newsletter/unsubscribe?token=u.1\n`);
-    expect(email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
   });
 
   test("lets mail programs unsubscribe with one click (RFC 8058)", async () => {
@@ -240,20 +236,15 @@ describe("the newsletter's confirmation", () => {
       `${call}, <mailto:${agency.email}?subject=unsubscribe>`,
     );
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    expect(headers.get("auto-submitted")).toBe("auto-generated");
   });
 
-  test("has the required texts, and nothing that the visitor typed", async () => {
-    const { html, text, bodies, email } = await mailOf(confirmation);
+  test("says what happens unless they confirm, and why they get it", async () => {
+    const { bodies } = await mailOf(confirmation);
     for (const words of [
-      ...requiredTexts(disclaimers, licenses),
-      postalAddress,
-      agency.phone.display,
       "Unless you confirm, we won't send the newsletter.",
       `someone used this address to sign up for our newsletter at ${new URL(site).host}`,
     ])
       for (const body of bodies) expect(body).toContain(words);
-    for (const part of [html, text, headWords(email)]) expect(part).not.toMatch(/zzcanary|98765/i);
   });
 
   test("refuses to compose when the newsletter request no longer exists", async () => {

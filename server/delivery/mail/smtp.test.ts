@@ -2,17 +2,22 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import type { Delivery, Sender } from "#server/delivery/sender.ts";
 import {
+  hostileAddress,
+  hostileText,
   knownTricks,
+  type MailCatcher,
   sampleComposer,
   sampleDelivery,
   sendTo,
   smtpAnswer,
   startMailCatcher,
 } from "#server/delivery/testing.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { createSmtpSender, failureOutcome } from "./smtp.ts";
 
@@ -257,37 +262,78 @@ test.each([
   expect(failureOutcome(error)).toEqual(expected);
 });
 
-describe("an address that a careless sender would take for several", () => {
-  const name = "Ann\r\nBcc: x@evil.example\r\n\r\n<html>";
+describe("hostile names and addresses", () => {
+  type Visitor = readonly [name: string, email: string];
+  const tricks = knownTricks.map((email): Visitor => [
+    "Ann\r\nBcc: x@evil.example\r\n\r\n<html>",
+    email,
+  ]);
+  // The server greets after a tenth of a second, so many sends run at once.
+  const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
+    minLength: 25,
+    maxLength: 25,
+  });
 
-  /** Sends one message for each trick, all at once, and returns each outcome and the mail that arrived. */
-  async function sendTricks(kind: OutboxKind, form: LeadKind) {
-    const catcher = await startMailCatcher();
-    const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
-    const outcomes = knownTricks.map((email) =>
-      sender.send(sampleDelivery(kind, { kind: form, name, email, source: { referrer: name } })),
-    );
-    const results = new Set((await Promise.all(outcomes)).map(({ result }) => result));
-    await catcher.close();
-    return { results: [...results], mails: catcher.mails };
+  const own = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"];
+  const usual = [...own, "reply-to", "subject", "to"];
+  const unsubscribe = ["list-unsubscribe", "list-unsubscribe-post"];
+  /** Letters of any script may stand before the @ (RFC 6531). */
+  const plainAddress =
+    /^[\p{L}\p{N}_!#$%&'*+/=?^`{|}~-]+(\.[\p{L}\p{N}_!#$%&'*+/=?^`{|}~-]+)*@\w[\w.-]*\w$/u;
+
+  /** The outcome of a message, and the recipients, reply address and headers of each mail that arrived. */
+  async function sendOne(sender: Sender, { mails }: MailCatcher, message: Delivery) {
+    const { result } = await sender.send(message);
+    const arrived = mails.filter(({ email }) => email.messageId === message.messageId);
+    return {
+      result,
+      to: arrived.map(({ to }) => to),
+      replyTo: arrived.flatMap(({ email }) => email.replyTo ?? []).map(({ address }) => address),
+      headers: arrived.flatMap(({ email }) => email.headers.map(({ key }) => key)).toSorted(),
+    };
+  }
+
+  const nothing = { result: "refused", to: [], replyTo: [], headers: [] };
+
+  /** What should become of mail that goes to the agents, or only to the visitor's address, if it is one. */
+  function expected(kind: OutboxKind, email: string) {
+    const isPlain = plainAddress.test(email);
+    if (kind === "agency-notification") {
+      const canReply = isPlain && !/\P{ASCII}/u.test(email);
+      const headers = canReply ? usual : usual.filter((name) => name !== "reply-to");
+      const to = [["agents@bluebonnet-medicare.example"]];
+      return { result: "sent", to, replyTo: canReply ? [email] : [], headers };
+    }
+    if (!isPlain) return nothing;
+    const headers = kind === "newsletter-confirmation" ? [...usual, ...unsubscribe] : usual;
+    return { result: "sent", to: [[email]], replyTo: [agency.email], headers: headers.toSorted() };
   }
 
   test.each([
     ["guide-email", "guide"],
     ["lead-confirmation", "contact"],
     ["newsletter-confirmation", "guide"],
-  ] as const)("gets no %s", async (kind, form) => {
-    expect(await sendTricks(kind, form)).toEqual({ results: ["refused"], mails: [] });
-  });
-
-  test("adds no recipient and no header to a notification", async () => {
-    const { results, mails } = await sendTricks("agency-notification", "guide");
-    expect(results).toEqual(["sent"]);
-    expect(mails).toHaveLength(knownTricks.length);
-    for (const { to, email } of mails) {
-      expect(to).toEqual(["agents@bluebonnet-medicare.example"]);
-      expect([email.replyTo, email.bcc, email.cc]).toEqual([undefined, undefined, undefined]);
-      expect(email.text).toContain("First name: Ann Bcc: x@evil.example <html>\n");
-    }
+    ["agency-notification", "guide"],
+  ] as const)("add no recipient and no header to a %s", async (kind, form) => {
+    const catcher = await startMailCatcher();
+    const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
+    let plain = 0;
+    const none = fc.asyncProperty(visitors, async (others) => {
+      catcher.mails.length = 0;
+      const sends = [...tricks, ...others].map(async ([name, email], index) => {
+        const source = { referrer: name, utm_source: email };
+        const messageId = `<${index}@bluebonnet-medicare.example>`;
+        const sample = sampleDelivery(kind, { kind: form, name, email, source });
+        const found = await sendOne(sender, catcher, { ...sample, messageId });
+        expect({ name, email, ...found }).toEqual({ name, email, ...expected(kind, email) });
+        plain += found.replyTo.length;
+        return found.to;
+      });
+      // No mail arrived besides these.
+      expect((await Promise.all(sends)).flat()).toHaveLength(catcher.mails.length);
+    });
+    await fc.assert(none, { numRuns: 4 });
+    expect(plain).toBeGreaterThan(5);
+    await catcher.close();
   });
 });
