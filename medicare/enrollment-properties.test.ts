@@ -45,12 +45,6 @@ function attains65({ month, onFirst }: Birth): Month {
   return day.toISOString().slice(0, 7);
 }
 
-test("includes all months, with and without a job", () => {
-  expect(births).toHaveLength(2664);
-  expect(withJob).toHaveLength(13_320);
-  expect(withJob.filter(({ canWait }) => canWait)).toHaveLength(8 * 1332);
-});
-
 test("the month of eligibility is that of the day before the birthday", () => {
   expect(births.filter((birth) => eligibleMonth(birth) !== attains65(birth))).toEqual([]);
 });

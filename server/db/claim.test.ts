@@ -48,13 +48,6 @@ test.skipIf(onPostgres)("does not wait for another writer if nothing is due", as
   other.close();
 });
 
-test("a row whose lease has expired can be claimed again, under a new lease", async () => {
-  await queue(1, () => ({ lease_owner: "killed", lease_until: now }));
-  const claimed = { owner: "next", now, leaseUntil: later, limit: 5, channel: mail };
-  const [row] = await scratch.database.claimDue(claimed);
-  expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
-});
-
 const unknown = { notTo: [], overdueMilliseconds: 0 };
 
 test.each<[string, Channel, string[]]>([

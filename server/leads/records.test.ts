@@ -224,14 +224,6 @@ describe("bounces", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("an agent's complaint suppresses no one", async () => {
-    await submit();
-    const { message_id } = await email("agency-notification");
-    const complaint = { bounce: "complaint", status: "abuse", messageIds: [message_id] } as const;
-    expect(await record(complaint)).toMatchObject({ outcome: "recorded", isSuppressed: false });
-    expect(await fixture.suppressions.list(fixture.database.db)).toEqual([]);
-  });
-
   test("of an email that isn't ours changes nothing", async () => {
     await submit();
     const { id } = await email();
@@ -265,13 +257,18 @@ describe("bounces", () => {
     },
   );
 
-  test("an agents' email that bounced says nothing about the visitor", async () => {
-    const lead = await submit(true);
-    await record({ messageIds: [(await email("agency-notification")).message_id] });
-    const [stored] = await findLeads(fixture.database, [lead]);
-    expect(stored?.emailBounce).toBeNull();
-    expect(await suppressed()).toEqual([]);
-  });
+  test.each(["permanent", "complaint"] as const)(
+    "a %s report about an agents' email says nothing about the visitor",
+    async (bounce) => {
+      const lead = await submit(true);
+      const messageIds = [(await email("agency-notification")).message_id];
+      const outcome = await record({ bounce, messageIds });
+      expect(outcome).toMatchObject({ outcome: "recorded", isSuppressed: false });
+      const [stored] = await findLeads(fixture.database, [lead]);
+      expect(stored?.emailBounce).toBeNull();
+      expect(await suppressed()).toEqual([]);
+    },
+  );
 
   test.each([
     [{}, true],

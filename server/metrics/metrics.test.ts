@@ -40,10 +40,8 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
   expect(text).toContain('{channel="mail",kind="newsletter-confirmation",state="held"} 0');
 });
 
-test.each([
-  ["fails", () => Promise.reject(new Error("database is locked"))],
-  ["does not respond", () => new Promise<never>(() => {})],
-])("a store that %s affects only its own gauges", async (_, readDepth) => {
+test("a store that does not respond affects only its own gauges", async () => {
+  const readDepth = () => new Promise<never>(() => {});
   const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });
   metricsObserver.submission("guide", "taken", "page");
   const text = await scrape();

@@ -219,13 +219,3 @@ test("leaves a suppressed address off the list, even if its row says otherwise",
     expect(await readers()).toHaveLength(1);
   }
 });
-
-test("removes an address from the list as soon as the operator suppresses it", async () => {
-  const { confirm } = await ask("ada@example.com");
-  await newsletter.confirm(confirm, ada);
-  const deps = { db: scratch.database.db, suppressions, now };
-  await stopMail(deps, "Ada@example.com", "newsletter");
-  expect(await readers()).toEqual([]);
-  await suppressions.remove(deps.db, "ada@example.com", ["newsletter"]);
-  expect(await readers()).toEqual([]);
-});

@@ -314,26 +314,30 @@ describe("hostile names and addresses", () => {
     ["lead-confirmation", "contact"],
     ["newsletter-confirmation", "guide"],
     ["agency-notification", "guide"],
-  ] as const)("add no recipient and no header to a %s", async (kind, form) => {
-    const catcher = await startMailCatcher();
-    const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
-    let plain = 0;
-    const none = fc.asyncProperty(visitors, async (others) => {
-      catcher.mails.length = 0;
-      const sends = [...tricks, ...others].map(async ([name, email], index) => {
-        const source = { referrer: name, utm_source: email };
-        const messageId = `<${index}@bluebonnet-medicare.example>`;
-        const sample = sampleDelivery(kind, { kind: form, name, email, source });
-        const found = await sendOne(sender, catcher, { ...sample, messageId });
-        expect({ name, email, ...found }).toEqual({ name, email, ...expected(kind, email) });
-        plain += found.replyTo.length;
-        return found.to;
+  ] as const)(
+    "add no recipient and no header: %s",
+    async (kind, form) => {
+      const catcher = await startMailCatcher();
+      const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
+      let plain = 0;
+      const none = fc.asyncProperty(visitors, async (others) => {
+        catcher.mails.length = 0;
+        const sends = [...tricks, ...others].map(async ([name, email], index) => {
+          const source = { referrer: name, utm_source: email };
+          const messageId = `<${index}@bluebonnet-medicare.example>`;
+          const sample = sampleDelivery(kind, { kind: form, name, email, source });
+          const found = await sendOne(sender, catcher, { ...sample, messageId });
+          expect({ name, email, ...found }).toEqual({ name, email, ...expected(kind, email) });
+          plain += found.replyTo.length;
+          return found.to;
+        });
+        // No mail arrived besides these.
+        expect((await Promise.all(sends)).flat()).toHaveLength(catcher.mails.length);
       });
-      // No mail arrived besides these.
-      expect((await Promise.all(sends)).flat()).toHaveLength(catcher.mails.length);
-    });
-    await fc.assert(none, { numRuns: 4 });
-    expect(plain).toBeGreaterThan(5);
-    await catcher.close();
-  });
+      await fc.assert(none, { numRuns: 2 });
+      expect(plain).toBeGreaterThan(5);
+      await catcher.close();
+    },
+    120_000,
+  );
 });
