@@ -61,14 +61,6 @@ test("two scrapes at the same time read the store once", async () => {
   expect(checkStore).toHaveBeenCalledTimes(2);
 });
 
-test("counts sends by kind and outcome", async () => {
-  const { countSend, scrape } = metricsWith();
-  const outcomes = ["sent", "file-only", "refused", "retry"] as const;
-  for (const outcome of outcomes) countSend("guide-email", outcome);
-  for (const outcome of outcomes)
-    expect(await scrape()).toContain(`{kind="guide-email",outcome="${outcome}"} 1`);
-});
-
 test("counts newsletter links without changing their responses", async () => {
   const { countNewsletter, scrape } = metricsWith();
   const answers = (["done", "no-link", "no-mail"] as const).map((answer) =>

@@ -24,15 +24,6 @@ import { createSmtpSender, failureOutcome } from "./smtp.ts";
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";
 
-test("keeps the Message-ID on every attempt", async () => {
-  const catcher = await startMailCatcher();
-  const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
-  await Promise.all([sender.send(delivery), sender.send(delivery)]);
-  await catcher.close();
-  const { messageId } = delivery;
-  expect(catcher.mails.map(({ email }) => email.messageId)).toEqual([messageId, messageId]);
-});
-
 test.each(["guide-email", "agency-notification", "newsletter-confirmation"] as const)(
   "a %s comes back to the bounce address, which no reader sees",
   async (kind) => {
@@ -165,13 +156,6 @@ describe("a relay with a self-signed certificate", () => {
     const { outcome, mails } = await sendTo(options, delivery, { query });
     expect({ outcome: outcome.result, encrypted, mails: mails.length }).toEqual(expected);
   });
-});
-
-test("retries if the port is closed", async () => {
-  const catcher = await startMailCatcher();
-  await catcher.close();
-  const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
-  expect(await sender.send(delivery)).toEqual({ result: "retry", reason: "ECONNREFUSED" });
 });
 
 test("sends nothing if the guide's file is missing", async () => {
