@@ -196,7 +196,7 @@ test("counts each attempt by outcome, an exception as a retry, and passes it on 
     () => Promise.reject(new Error("own fault")),
   ];
   const record = vi.fn<Parameters<typeof withSendMetrics>[1]>();
-  const send = () => answers.shift()?.() ?? expect.fail();
+  const send = () => answers.shift()?.() ?? Promise.reject(new Error("none"));
   const sender = withSendMetrics({ send, close() {} }, record);
   const delivery = { kind: "guide-email" } as Delivery;
   expect(await sender.send(delivery)).toEqual({ result: "sent" });
