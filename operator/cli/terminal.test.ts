@@ -50,54 +50,22 @@ describe("output", () => {
     expect(made).toBeLessThan(100_000);
   });
 
-  test.each(["Ada", "O'Neil", "a=b", "5-3", "José 😀", "مرحبا", "a\u0000b", ""])(
-    "%j is unchanged",
-    (text) => {
-      expect(csvLine([text])).toBe(`"${text}"\r\n`);
-    },
-  );
-
-  test.each([
-    "=1+1",
-    "+1 555",
-    "-2",
-    "@SUM(A1)",
-    "\t=1",
-    "\rx",
-    "\nx",
-    "  =1",
-    "\u00a0=1",
-    "\u200b=1",
-    "\ufeff=1",
-    "\u0000=1",
-    "＝1",
-    '="x"',
-  ])("%j can't start a formula", (text) => {
-    expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
+  const hostile = string({
+    unit: constantFrom(...`=+-@＝\t\r\n",' a😀\u202e\u00a0\u200b\ufeff\u0000`),
   });
-
-  test("quotes, commas and line breaks stay inside their cell", () => {
-    expect(csvLine(['say "hi"', "a,b", "a\r\nb"])).toBe('"say ""hi""","a,b","a\r\nb"\r\n');
-  });
-
-  const hostile = string({ unit: constantFrom(...`=+-@\t\r\n",' a😀\u202e`) });
-
-  /** A cell without the apostrophe that keeps it from being a formula. */
-  const withoutGuard = (cell: string) =>
-    cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "");
+  const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u;
 
   test("any text reads back unchanged, and no cell can start a formula", () => {
+    expect(csvLine(['say "hi"', "a=b", "\u200b=1", "＝1"])).toBe(
+      `"say ""hi""","a=b","'\u200b=1","'＝1"\r\n`,
+    );
     const rows = array(tuple(hostile, string({ unit: "binary" }), hostile), { minLength: 1 });
     assert(
-      property(rows, (given) => {
-        const back = readCsv(given.map(csvLine).join(""));
-        expect(back).toHaveLength(given.length);
-        for (const [index, row] of given.entries()) {
-          const cells = back[index] ?? [];
-          expect(cells.map(withoutGuard)).toEqual(row.map(withoutGuard));
-          for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
-          for (const cell of cells) expect(cell).not.toMatch(/^[\t\r\n]/);
-        }
+      property(rows, (texts) => {
+        const cells = texts.map((row) =>
+          row.map((text) => (formula.test(text) ? `'${text}` : text)),
+        );
+        expect(readCsv(texts.map(csvLine).join(""))).toEqual(cells);
       }),
       { numRuns: 200 },
     );

@@ -131,6 +131,10 @@ describe("a mistyped address", () => {
     "what was accepted for the old address can be resent afterward with %j, once",
     async (words) => {
       await setState("sent");
+      const nothing =
+        "error: No email went to an earlier address of lead 1001. Nothing was changed.\n";
+      const uncorrected = await correct("--email", "ada@exmaple.com", "--resend");
+      expect(uncorrected.complained).toBe(nothing);
       await correct("--email", "ada@example.com");
       context.setClock("2026-11-20T16:00:00.000Z");
       const { exitCode, printed } = await correct(...words);
@@ -143,26 +147,13 @@ describe("a mistyped address", () => {
       expect(old).toMatchObject({ state: "sent", resentAs: anew?.id });
       expect((await show()).corrections).toHaveLength(1);
       // The new one went to the right address.
-      const { db } = context.database;
-      const arrived = { state: "sent", updated_at: "2026-11-20T17:00:00.000Z" } as const;
-      await db
-        .updateTable("outbox")
-        .set(arrived)
-        .where("id", "=", anew?.id ?? "")
-        .execute();
-      const nothing =
-        "error: No email went to an earlier address of lead 1001. Nothing was changed.\n";
+      const delivery = { state: "sent", updated_at: "2026-11-20T17:00:00.000Z" } as const;
+      const outboxRows = context.database.db.updateTable("outbox").set(delivery);
+      await outboxRows.where("id", "=", anew?.id ?? "").execute();
       expect((await correct(...words)).complained).toBe(nothing);
       expect(await mails()).toHaveLength(2);
     },
   );
-
-  test("without a corrected address, nothing is resent", async () => {
-    await setState("sent");
-    for (const words of [["--resend"], ["--email", "ada@exmaple.com", "--resend"]])
-      expect((await correct(...words)).complained).toContain("No email went to an earlier address");
-    expect(await mails()).toHaveLength(1);
-  });
 
   test("a failed email that a correction withheld isn't sent by retrying all that failed", async () => {
     await setState("failed", { last_error: "refused: 550 RCPT TO" });
@@ -272,19 +263,6 @@ describe("the newsletter", () => {
       expect(await newsletter.confirm(token, confirmer)).toBe("done");
     },
   );
-
-  test("a late report about the old address doesn't end it", async () => {
-    lead = await context.submit({
-      fields: { firstName: "Bo", email: "bo@exmaple.com", wantsNewsletter: true },
-    });
-    await setState("sent", { updated_at: "2026-11-20T15:00:00.000Z" });
-    const [mail] = await mails();
-    context.setClock("2026-11-20T15:10:00.000Z");
-    await correct("--email", "bo@example.com");
-    context.setInput(bounceSamples.postfix(mail?.messageId ?? ""));
-    expect((await outbox("bounces", "-")).printed).not.toContain("Their newsletter");
-    expect(await subscriptions()).toMatchObject([{ email: "bo@example.com", state: "pending" }]);
-  });
 });
 
 test("an email that bounced can be sent again to the same address, once", async () => {
@@ -302,17 +280,9 @@ test("an email that bounced can be sent again to the same address, once", async 
 });
 
 test("corrects a phone number, a name and a ZIP code as the form takes them", async () => {
-  lead = await context.submit(
-    {
-      fields: {
-        name: "Ada",
-        email: "a@example.com",
-        phone: "9722045855",
-        message: "Please call me.",
-      },
-    },
-    "contact",
-  );
+  const request = { phone: "9722045855", message: "Please call me." };
+  const fields = { name: "Ada", email: "a@example.com", ...request };
+  lead = await context.submit({ fields }, "contact");
   const words = ["--phone", "972.204.5866", "--name", "Ada King", "--zip", "75201"];
   expect((await correct(...words)).printed).toContain(
     "corrected the phone number, name and ZIP code.",

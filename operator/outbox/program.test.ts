@@ -44,26 +44,6 @@ test("no line is wider than the screen", async () => {
   expect(printed).toContain("raise --limit for more");
 });
 
-test("--state filters the list, --json prints all of it", async () => {
-  await context.submit();
-  await fail("guide-email");
-  const { printed } = await outbox("list", "--state", "failed", "--json");
-  expect(JSON.parse(printed)).toMatchObject([
-    { kind: "guide-email", state: "failed", lastError: "refused: 550", attempts: 3 },
-  ]);
-  expect((await outbox("list", "--state", "held")).printed).toBe("No messages.\n");
-});
-
-test("retry queues the given messages while the site has the database open", async () => {
-  await context.submit();
-  await fail("guide-email");
-  const [, guide] = await messages();
-  const { exitCode, printed } = await outbox("retry", guide?.id ?? "");
-  expect(exitCode).toBe(0);
-  expect(printed).toContain("1 message is queued.");
-  expect((await messages()).map((row) => row.state)).toEqual(["queued", "queued"]);
-});
-
 test("a withheld email is listed, why shows the reason, and retry rejects it", async () => {
   await context.submit();
   await context.submit();
@@ -120,15 +100,6 @@ test.each([
 ])("rejects %j", async (words, complaint) => {
   const { exitCode, printed, complained } = await outbox(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", complaint]);
-});
-
-test("a message that was sent is not sent again", async () => {
-  await context.submit();
-  await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
-  const [first] = await messages();
-  const { exitCode, complained } = await outbox("retry", first?.id ?? "");
-  expect(exitCode).toBe(1);
-  expect(complained).toBe(`error: Message ${first?.id} was already sent. Nothing was changed.\n`);
 });
 
 describe("emails that were only written to a file", () => {

@@ -81,16 +81,6 @@ test("also clears remains that another program left in free space", async () => 
   expect(await found(canaries)).toEqual([]);
 });
 
-test("leaves the address in another person's message, and reports it", async () => {
-  const { email } = await insertPersonFixture(context.database);
-  const message = `Please write to ${email} instead.`;
-  await context.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
-  const { exitCode, complained } = await context.run(leadsProgram, "erase", email, "--yes");
-  expect(exitCode).toBe(1);
-  expect(complained).toContain("identifying values are still in the database (1)");
-  expect(await found([email])).toEqual([email]);
-});
-
 test("a person's export has every field that erase deletes", async () => {
   const { email, canaries } = await insertPersonFixture(context.database);
   const { printed } = await context.run(leadsProgram, "person", email);
