@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/tables.ts";
+import { onPostgres } from "#server/db/testing.ts";
 import {
   idOf,
   type LeadsFixture,
   leadsFixture,
   submissionForTests as submission,
+  testLeads,
 } from "./testing.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import { countLeads } from "./read-leads.ts";
@@ -55,6 +58,33 @@ describe("guide emails to one address", () => {
       counts.push(await fixture.guidesQueued());
     }
     expect(counts).toEqual([1, 2, 3, 3, 3, 3, 4, 4, 5]);
+  });
+
+  /** Requests the guide 20 times at once, in turns over these connections. Returns the messages of the replies. */
+  async function requestAtOnce(databases: readonly Database[]) {
+    const { suppressions } = fixture;
+    const leads = databases.map((database) => testLeads(database, { suppressions }));
+    const outcomes = Array.from({ length: 20 }, async (_, at) => {
+      const fields = { firstName: `Ada ${at}`, email: `ada+${at}@example.com` };
+      const outcome = await leads[at % leads.length]?.submit("guide", submission({ fields }));
+      return outcome?.reply.message;
+    });
+    return new Set(await Promise.all(outcomes));
+  }
+
+  test("are one for two processes that are asked at once, with the same reply", async () => {
+    // A SQLite file has one service (tests/service/main.test.ts): there, the same one is asked twice.
+    const other = onPostgres ? await fixture.openAnother() : fixture.database;
+    const replies = await requestAtOnce([fixture.database, other]);
+    expect(await fixture.guidesQueued()).toBe(1);
+    expect(replies.size).toBe(1);
+  });
+
+  test("control: two processes that each count only their own send two", async () => {
+    const other = await leadsFixture();
+    await requestAtOnce([fixture.database, other.database]);
+    expect((await fixture.guidesQueued()) + (await other.guidesQueued())).toBe(2);
+    await other.remove();
   });
 
   test("do not count for other addresses", async () => {

@@ -3,12 +3,12 @@ import { isWholeRun } from "#tests/run.ts";
 /** Where leads are stored in a run. */
 export type Engine = "SQLite" | "PostgreSQL";
 
-interface Promised {
+export interface Promised {
   readonly promise: string;
   /** The result that the long run must show. */
   readonly required: string;
-  /** The databases to test; only SQLite if the database makes no difference. */
-  readonly engines: readonly Engine[];
+  /** The databases to test; by default only SQLite, because the database makes no difference. */
+  readonly engines?: readonly Engine[];
   /** The files of its tests. Only those in `tests/faults/` report what they measured. */
   readonly tests: readonly string[];
 }
@@ -42,31 +42,26 @@ const storedPromises = {
   tornDisk: {
     promise: "… and a power cut that drops unsynced data",
     required: "files rebuilt with unsynced writes dropped or torn: 0 lost, integrity ok",
-    engines: sqlite,
     tests: ["tests/faults/power-cuts.release.test.ts"],
   },
   backup: {
     promise: "… and restoring a backup",
     required: "30 backups under load: each contains everything acknowledged before it",
-    engines: sqlite,
     tests: ["tests/faults/backup.release.test.ts"],
   },
   diskFull: {
     promise: "Disk full",
     required: "503 with the phone number, pages 200, recovers without a restart, integrity ok",
-    engines: sqlite,
     tests: ["tests/faults/disk.test.ts"],
   },
   diskLoses: {
     promise: "The disk loses a write",
     required: "the process exits instead of trusting the file; the next one starts, integrity ok",
-    engines: sqlite,
     tests: ["tests/faults/disk.test.ts"],
   },
   backendCrash: {
     promise: "Uncaught error in the backend thread",
     required: "the process exits immediately with code 1 and a log line; 0 canaries",
-    engines: sqlite,
     tests: ["tests/faults/killed-worker.test.ts"],
   },
   slowDisk: {
@@ -125,19 +120,16 @@ const deliveredPromises = {
   noMailServer: {
     promise: "No mail server configured",
     required: "mail stays queued, a startup message says so, never reported as sent",
-    engines: sqlite,
     tests: ["tests/service/main.test.ts"],
   },
   mailHeaders: {
     promise: "Mail headers cannot be injected",
     required: "hostile names and addresses: 0 extra recipients, 0 extra headers",
-    engines: sqlite,
     tests: ["server/delivery/mail/smtp.test.ts"],
   },
   webhooksInside: {
     promise: "Webhooks can't reach the internal network",
     required: "private, loopback, literal, redirected and rebound addresses: 0 reached",
-    engines: sqlite,
     tests: ["server/delivery/webhooks/sender.test.ts"],
   },
   guideText: {
@@ -158,16 +150,14 @@ const acceptedPromises = {
   },
   guideLimits: {
     promise: "The guide form can't be used to flood a mailbox",
-    required:
-      "two processes (SQLite: two at once): 1 guide per address in 24 hours, 3 in 30 days, same response",
+    required: "two processes: 1 guide per address in 24 hours, 3 in 30 days, same response",
     engines: both,
-    tests: ["tests/faults/guide-limits.release.test.ts"],
+    tests: ["server/leads/mail-limits.test.ts"],
   },
   bots: {
     promise: "Bots cost little, and people lose nothing",
     required:
       "honeypot, forged and too-fast times: stored and flagged; 30 an hour per address, 600 a minute in total",
-    engines: sqlite,
     tests: [
       "tests/http/submissions.test.ts",
       "tests/http/limits.test.ts",
@@ -183,19 +173,16 @@ const acceptedPromises = {
   anyQuery: {
     promise: "… and so does a bad question about plans",
     required: "10,000 random queries: no 5xx, nothing rendered as markup, no way to another site",
-    engines: sqlite,
     tests: ["tests/faults/queries.release.test.ts"],
   },
   wrongBodies: {
     promise: "… whatever its size, type and encoding",
     required: "large: 413 before all of it is read; compressed or another type: 415",
-    engines: sqlite,
     tests: ["tests/http/hostile.test.ts", "tests/http/admission.test.ts"],
   },
   foreignPosts: {
     promise: "Cross-site posts do nothing",
     required: "form, text/plain, JSON and untyped posts from other sites: 403, 0 stored",
-    engines: sqlite,
     tests: ["tests/http/admission.test.ts", "tests/http/submissions.test.ts"],
   },
   hostileText: {
@@ -217,19 +204,16 @@ const servedPromises = {
   slowClients: {
     promise: "Slow clients can't block it",
     required: "800 half-open connections: p99 of others at most twice normal, closed within 15 s",
-    engines: sqlite,
     tests: ["tests/faults/slow-clients.release.test.ts"],
   },
   files: {
     promise: "Only the site's files are served",
     required: "traversal, dotfiles, links: 404",
-    engines: sqlite,
     tests: ["tests/http/site.test.ts", "scripts/site/package-site.test.ts"],
   },
   headers: {
     promise: "Headers",
     required: "A+ by MDN Observatory's rules; no policy violation on any page; HSTS with https",
-    engines: sqlite,
     tests: ["tests/e2e/sweeps/headers.spec.ts"],
   },
   logs: {
@@ -247,13 +231,11 @@ const servedPromises = {
   settings: {
     promise: "Invalid settings prevent the start",
     required: "every invalid setting is listed",
-    engines: sqlite,
     tests: ["server/config/config.test.ts", "tests/service/main.test.ts"],
   },
   watched: {
     promise: "Metrics",
     required: "requests, forms by outcome, outbox depth and age, sends; no personal data in labels",
-    engines: sqlite,
     tests: ["tests/service/metrics.test.ts"],
   },
   graceful: {
@@ -266,26 +248,22 @@ const servedPromises = {
     promise: "A restart serves what the first start served",
     required:
       "README's command, the unit's and the container's, each twice: every way of answering answers",
-    engines: sqlite,
     tests: ["tests/faults/front-doors.test.ts"],
   },
   killedBuilds: {
     promise: "Builds killed at random moments",
-    required: "60 kills while the site runs: it stays whole and can start, and commands answer",
-    engines: sqlite,
-    tests: ["tests/faults/killed-builds.release.test.ts"],
+    required: "the site in place is always a whole one, old or new; the next build runs at once",
+    tests: ["scripts/build.test.ts"],
   },
   killedImports: {
     promise: "Imports of plan data killed at random moments",
     required: "50 kills while a reader opens the file: always a whole edition, old or new",
-    engines: sqlite,
     tests: ["tests/faults/killed-imports.release.test.ts"],
   },
   counts: {
     promise: "Counting never delays a page",
     required:
       "database locked for 8 s: no page waits for it (4 s at most), every view is counted afterward",
-    engines: sqlite,
     tests: ["tests/faults/counts.release.test.ts"],
   },
 } as const satisfies Readonly<Record<string, Promised>>;

@@ -2,7 +2,7 @@ import type { Engine, PromiseName } from "#tests/faults/promises.ts";
 import { onTestFinished } from "vitest";
 
 /** What one test reports about one promise. The promise counts as kept if the test passed. */
-type Said = {
+type Figure = {
   readonly promise: PromiseName;
   readonly engine: Engine;
   /** A text with figures; null for a control, which found its fault if it passed. */
@@ -11,7 +11,7 @@ type Said = {
 
 declare module "vitest" {
   interface TaskMeta {
-    said?: Said[];
+    figures?: Figure[];
   }
 }
 
@@ -25,8 +25,8 @@ export function reportControl(promise: PromiseName, engine: Engine): void {
   say({ promise, engine, measured: null });
 }
 
-function say(said: Said): void {
+function say(figure: Figure): void {
   onTestFinished(({ task }) => {
-    task.meta.said = [...(task.meta.said ?? []), said];
+    task.meta.figures = [...(task.meta.figures ?? []), figure];
   });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { table } from "#operator/cli/layout.ts";
-import { promises } from "#tests/faults/promises.ts";
+import { promises, type Promised } from "#tests/faults/promises.ts";
 
-const said = z.object({
+const figure = z.object({
   promise: z.string(),
   engine: z.string(),
   measured: z.string().nullable(),
@@ -13,14 +13,14 @@ const report = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ status: z.string(), meta: z.object({ said: z.array(said).optional() }) }),
+        z.object({ status: z.string(), meta: z.object({ figures: z.array(figure).optional() }) }),
       ),
     }),
   ),
 });
 
 /** What a test reported about a promise, and whether it passed. */
-export type Result = z.infer<typeof said> & { readonly passed: boolean };
+export type Result = z.infer<typeof figure> & { readonly passed: boolean };
 
 /**
  * Reads what the fault tests reported from Vitest's JSON report.
@@ -31,7 +31,7 @@ export function readResults(file: string): Result[] {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ status, meta }) =>
-      (meta.said ?? []).map((one) => ({ ...one, passed: status === "passed" })),
+      (meta.figures ?? []).map((one) => ({ ...one, passed: status === "passed" })),
     );
 }
 
@@ -69,8 +69,9 @@ export function unprovenPromises(results: readonly Result[]): string[] {
 
 /** Every promise on each of its databases, with its results from a run. */
 function resultsByPromise(results: readonly Result[]) {
-  return Object.entries(promises).flatMap(([name, { promise, required, engines, tests }]) =>
-    engines.map((engine) => {
+  const all: Readonly<Record<string, Promised>> = promises;
+  return Object.entries(all).flatMap(([name, { promise, required, engines, tests }]) =>
+    (engines ?? (["SQLite"] as const)).map((engine) => {
       const own = results.filter((one) => one.promise === name && one.engine === engine);
       const figures = own.filter(({ measured }) => measured !== null);
       const controls = own.filter(({ measured }) => measured === null);
