@@ -101,11 +101,3 @@ test(
   },
   longest,
 );
-
-test("rejects an unknown part in one line", async () => {
-  const { code, stdout, stderr } = await bench("--only", "everything");
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain(
-    "--only: unknown: everything; choose from sqlite, postgres, pages, plans, growth",
-  );
-}, 60_000);

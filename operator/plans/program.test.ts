@@ -84,34 +84,25 @@ describe("a download", () => {
     expect(readdirSync(scratch.folder).filter((name) => name.includes("part"))).toEqual([]);
   });
 
-  it("starts over if the file has changed, or the server can't resume", async () => {
-    const other = Buffer.from(`${content.toString()}more\n`);
-    const first = serve(content, '"a"', 100_000);
-    const second = serve(other, '"b"');
-    answers = { "/plans.zip": (...both) => (asked.length === 1 ? first : second)(...both) };
-    expect(read((await get("/plans.zip")).file).equals(other)).toBe(true);
-    const whole: Handler = (_, response) => void response.end(content);
-    const breaking = serve(content, '"a"', 100_000);
-    asked.length = 0;
-    answers = { "/x.zip": (...both) => (asked.length === 1 ? breaking : whole)(...both) };
-    const { file, resumed } = await get("/x.zip");
-    expect(resumed).toBe(0);
-    expect(read(file).equals(content)).toBe(true);
-  });
+  const other = Buffer.from(content.toString().replaceAll("1", "2"));
+  /** Sends the rest of another file, whatever was asked for. */
+  const rude: Handler = (request, response) => {
+    const start = Number(/\d+/.exec(request.headers.range ?? "0")?.[0]);
+    response.writeHead(start > 0 ? 206 : 200, {
+      etag: '"b"',
+      "content-range": `bytes ${start}-9/9`,
+    });
+    response.end(other.subarray(start));
+  };
 
-  it("doesn't join parts of two versions, even if the server would", async () => {
-    const other = Buffer.from(content.toString().replaceAll("1", "2"));
+  it.each<[string, Handler, Buffer]>([
+    ["the file has changed", serve(other, '"b"'), other],
+    ["the server can't resume", (_, response) => void response.end(content), content],
+    ["the server would join parts of two versions", rude, other],
+  ])("starts over if %s", async (_, second, whole) => {
     const first = serve(content, '"a"', 100_000);
-    const rude: Handler = (request, response) => {
-      const start = Number(/\d+/.exec(request.headers.range ?? "0")?.[0]);
-      response.writeHead(start > 0 ? 206 : 200, {
-        etag: '"b"',
-        "content-range": `bytes ${start}-9/9`,
-      });
-      response.end(other.subarray(start));
-    };
-    answers = { "/plans.zip": (...both) => (asked.length === 1 ? first : rude)(...both) };
-    expect(read((await get("/plans.zip")).file).equals(other)).toBe(true);
+    answers = { "/plans.zip": (...both) => (asked.length === 1 ? first : second)(...both) };
+    expect(read((await get("/plans.zip")).file).equals(whole)).toBe(true);
   });
 
   it("says what to do if there's no such file, or it never arrives complete", async () => {

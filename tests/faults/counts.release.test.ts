@@ -89,18 +89,12 @@ test("control: if counts wait for another process, so does the store", async () 
 });
 
 test.each([
-  { signal: "SIGTERM", views: 3 },
-  { signal: "SIGKILL", views: 0 },
-] as const)("after $signal, the store has $views of 3 views", async ({ signal, views }) => {
-  const service = await serviceForTest();
-  for (const _ of "abc") await visit(service);
-  await service.end(signal);
-  expect(await stored(service)).toBe(views);
-});
-
-test("counts nothing if turned off", async () => {
-  const service = await serviceForTest({ env: { COUNTS: "off" } });
-  expect(await visit(service)).toMatchObject({ status: 200 });
-  await service.end("SIGTERM");
-  expect(await stored(service)).toBe(0);
+  { signal: "SIGTERM", COUNTS: "on", views: 3 },
+  { signal: "SIGTERM", COUNTS: "off", views: 0 },
+  { signal: "SIGKILL", COUNTS: "on", views: 0 },
+] as const)("after $signal, with counts $COUNTS, the store has $views of 3 views", async (row) => {
+  const service = await serviceForTest({ env: { COUNTS: row.COUNTS } });
+  for (const _ of "abc") expect(await visit(service)).toMatchObject({ status: 200 });
+  await service.end(row.signal);
+  expect(await stored(service)).toBe(row.views);
 });
