@@ -136,7 +136,7 @@ async function killedWhileSending(engine: Engine) {
     store,
     firstIds: [...mailIds, ...receiver.declined.map(({ id }) => id)],
     /** The ids that the second process's messages had, once all were sent or after `limit` ms. */
-    async ids(limit?: number) {
+    ids: async (limit?: number) => {
       const arrived = await arrivals(mail, store, limit);
       expect(receiver.unverified()).toBe(0);
       return [...arrived, ...receiver.caught.map(({ id }) => id)];
