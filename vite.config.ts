@@ -80,7 +80,7 @@ const articleMarkup = mdx({
   providerImportSource: "#app/sections/article/article-parts.tsx",
 });
 
-/** The website: React Router renders every page, at build or on request. */
+/** The website: React Router renders every page on request. */
 export default defineConfig({
   plugins: [
     contentPlugin(import.meta.dirname, { forPages: true }),
@@ -96,6 +96,8 @@ export default defineConfig({
   ],
   define: {
     __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl),
+    // Set by scripts/build.ts.
+    __BUILD_ID__: JSON.stringify(process.env["BUILD_ID"] ?? "development"),
     __BUILT_ON__: JSON.stringify((await readSources(import.meta.dirname)).builtOn),
   },
   build: { assetsInlineLimit: 0, modulePreload: false, manifest: true },

@@ -27,7 +27,7 @@ const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map(
 const isDevelopment = "env" in import.meta && import.meta.env.MODE === "development";
 const partsRoutes = isDevelopment ? [route("parts", "routes/parts.tsx")] : [];
 
-/** Every address of the site. The prerendered pages derive from this list (react-router.config.ts). */
+/** Every address of the site. */
 export default [
   index("routes/home.tsx"),
   route("compare-plans", "routes/compare-plans.tsx"),
@@ -73,5 +73,8 @@ export default [
   ...legalRoutes,
   ...partsRoutes,
   route("sitemap", "routes/sitemap.tsx"),
+  route("sitemap.xml", "routes/sitemap-xml.ts"),
+  route("offline-worker.js", "routes/offline-worker.ts"),
+  route("offline", "routes/not-found.tsx", { id: "offline/not-found" }),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

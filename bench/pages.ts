@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { siteManifest } from "#contract/site-manifest.ts";
+import { pagePaths } from "#tests/site-paths.ts";
 import { ensureBuild } from "#scripts/build.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { startService } from "#tests/service/testing.ts";
@@ -39,7 +38,7 @@ async function* parts(args: string[]): AsyncGenerator<Part> {
     async (started) => void (await started.end()),
   );
   const browser = running.use(await startBrowser());
-  for (const path of await listPages(positionals, ["/plans", ...paths.slice(0, 1)])) {
+  for (const path of await listPages(positionals, paths.slice(0, 1))) {
     const place = { browser, url: service.url + path, budgets: budgetsFor(path), rounds };
     yield { title: path, figures: () => measurePage(place, wanted) };
   }
@@ -52,17 +51,14 @@ async function* buildFigures() {
 }
 
 /**
- * @param requested pages that are rendered on request: the search for plans and the fullest county
+ * @param requested pages beside those that show something without a query: the fullest county
  * @throws {Error} if a wanted path is not a page
  */
 async function listPages(
   wanted: readonly string[],
   requested: readonly string[],
 ): Promise<readonly string[]> {
-  const manifest: unknown = JSON.parse(await readFile("build/site-manifest.json", "utf8"));
-  const { files } = siteManifest.parse(manifest);
-  const built = files.filter((file) => file.kind === "page").map((file) => file.path);
-  const pages = [...built, ...requested];
+  const pages = [...pagePaths, ...requested];
   const unknown = wanted.filter((path) => !pages.includes(path));
   if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
   // The states' pages share a template, so one of them is enough.

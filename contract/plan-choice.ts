@@ -57,6 +57,9 @@ export function choiceQuery(text: string, tooMany: boolean): string {
   return `?choice=${text}${tooMany ? "&more=on" : ""}`;
 }
 
+/** The query parameters of a choice. */
+export const choiceParameters = ["choice", "more"];
+
 /** Reads such a query. Undefined without a choice. */
 export function readChoiceQuery(search: URLSearchParams) {
   const choice = readPlanChoice(search.get("choice"));

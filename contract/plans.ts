@@ -112,21 +112,6 @@ export type PlanReply = z.infer<typeof planReply>;
 /** A county as an address names it. */
 export type CountyName = Pick<County, "state" | "slug">;
 
-/** Routes of the pages of plan data. */
-export const planRoutes = [
-  "/plans",
-  "/plans/:state/:county",
-  "/plans/compare",
-  "/plans/next-year",
-] as const;
-export type PlanRoute = (typeof planRoutes)[number];
-
-/** The route of a page of plan data: never the county, which would say where a visitor lives. */
-export function planRouteOf(path: string): PlanRoute | undefined {
-  if (/^\/plans\/[a-z]{2}\/[a-z0-9-]{1,60}$/.test(path)) return "/plans/:state/:county";
-  return planRoutes.find((route) => route === path);
-}
-
 /** Reads a county from an address or a call: `tx/fort-bend`. @returns null if it's malformed */
 export function readCountyName(text: string | null | undefined): CountyName | null {
   const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]{1,60})$/i.exec(text?.trim() ?? "") ?? [];

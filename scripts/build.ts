@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
-import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { expectFreePort, isLoopback } from "#server/base/net.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -19,12 +18,10 @@ import { ContentError } from "./content/mistakes.ts";
 import { contentReader } from "./content/read-content.ts";
 import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
-import { finishPages } from "./pages/finish-pages.ts";
-import { renderSpecimens } from "./pages/plan-specimens.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
-import { packageSite } from "./site/package-site.ts";
+import { deleteUnusedFiles, packageSite } from "./site/package-site.ts";
 
 /**
  * Builds the site unless the current build is intact and up to date with the sources, the settings and the date. One
@@ -41,7 +38,9 @@ export async function ensureBuild(root: string, { force = false } = {}): Promise
     if (!force && !(await isOutdated(root))) return;
     const started = performance.now();
     process.stdout.write("Building the site…\n");
-    await replaceBuild(root, await describeBuild(root), (folder) => buildSite(root, folder));
+    const description = await describeBuild(root);
+    const id = description.sources.slice(0, 10);
+    await replaceBuild(root, description, (folder) => buildSite(root, folder, id));
     process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
   });
 }
@@ -67,35 +66,17 @@ async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
   return built?.settings === JSON.stringify(buildSettings()) ? built : null;
 }
 
-/** Pages rendered on request, with the query parameters they read: searches, forms, and links in emails. */
-const queryParameters = {
-  "/learning-center": ["q"],
-  "/learning-center/articles": ["q"],
-  "/learning-center/glossary": ["q", "category"],
-  "/dates": ["month", "year", "ends"],
-  "/penalty": ["part", "months"],
-  "/compare-plans": ["choice"],
-  "/contact": ["choice"],
-  "/talk-to-agent": ["before", "choice", "zip"],
-  "/income-costs": ["sent", "year", "status", "income"],
-  "/help-paying": ["sent", "household", "where", "income", "resources"],
-  "/newsletter/confirm": ["token"],
-  "/newsletter/unsubscribe": ["token"],
-};
-
-/** Files rendered on request, by routes that are not prerendered (react-router.config.ts). */
-const renderedFiles = [
-  { path: "/dates.ics", type: "text/calendar", example: "?month=5&year=1962" },
-];
-
 /** Builds everything that `npm start` serves into a folder of the checkout. */
-async function buildSite(root: string, folder: string): Promise<void> {
+async function buildSite(root: string, folder: string, id: string): Promise<void> {
   const out = join(root, folder);
   const client = join(out, "client");
   await readMark(root);
   const photos = await drawPhotos(root);
   const { files: drawings } = await readArt(root);
-  await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
+  await runQuietly("react-router", ["build"], root, {
+    BUILD_DIRECTORY: folder,
+    BUILD_ID: id,
+  });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
@@ -104,17 +85,8 @@ async function buildSite(root: string, folder: string): Promise<void> {
   for (const [path, picture] of [...photos, ...drawings])
     await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
-  const { specimens, withPlans } = await renderSpecimens(join(out, "server/index.js"), client);
-  for (const [name, html] of withPlans) await writeFile(join(client, name), html);
-  const policies = await finishPages(client, specimens);
-  await packageSite(client, join(out, "site-manifest.json"), {
-    ...policies,
-    notFound: "/404",
-    problem: "/problem",
-    asks: queryParameters,
-    redirects: await read(redirectsSchema, "en/site/redirects.yaml"),
-    rendered: renderedFiles,
-  });
+  await deleteUnusedFiles(client);
+  await packageSite(client, join(out, "site-manifest.json"));
   await buildService(root, join(out, "service"));
   await storeLaunchContent(root, join(out, "service", launchContentFile));
 }

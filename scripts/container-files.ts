@@ -18,6 +18,9 @@ export const unbundledPackages = [
   "react-router",
 ] as const;
 
+/** What the pages' own bundle loads besides: the search, what forms could load, and what picks a page's style. */
+const pagePackages = ["minisearch", "email-misspelled", "postcss", "postcss-selector-parser"];
+
 /** The packages that the built service and commands load from node_modules, and their dependencies, as paths. */
 export function runtimePackages(root: string): string[] {
   const found = new Set<string>();
@@ -31,9 +34,7 @@ export function runtimePackages(root: string): string[] {
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed, folder, false);
     for (const wanted of Object.keys(manifest.peerDependencies ?? {})) visit(wanted, folder, true);
   };
-  // The pages' own bundle, for pages rendered on request, also loads the search, and could load what its forms do.
-  for (const name of [...unbundledPackages, "minisearch", "email-misspelled"])
-    visit(name, root, false);
+  for (const name of [...unbundledPackages, ...pagePackages]) visit(name, root, false);
   return [...found].map((folder) => relative(root, folder)).toSorted();
 }
 

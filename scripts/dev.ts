@@ -3,18 +3,17 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, join, relative } from "node:path";
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
-import { formPages } from "#contract/lead-kind.ts";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import type * as agencyModule from "#content/agency/agency.yaml";
 import type * as backendModule from "#server/backend.ts";
 import type * as logModule from "#server/base/log.ts";
 import type * as configModule from "#server/config/config.ts";
-import type { SiteBuild } from "#server/http/pages.ts";
+import type { SiteBuild } from "#server/http/render.ts";
 import type * as siteModule from "#server/http/site.ts";
 import type * as serviceModule from "#server/service.ts";
 import { buildSettings } from "./build-settings.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
 import { buildGuide } from "./guide/build-guide.ts";
-import { packageSite } from "./site/package-site.ts";
 
 // `npm run dev`: one process with everything from the sources, without a build. Vite renders pages; form posts, /api
 // and newsletter pages go to the service, which Vite loads too and which starts again after each edit.
@@ -29,37 +28,11 @@ interface Running {
   readonly service: serviceModule.Service;
 }
 
-/** The pages that forms are posted to; Vite renders all others, and these for a GET. */
-const postPages = [
-  ...Object.values(formPages).flat(),
-  "/newsletter/confirm",
-  "/newsletter/unsubscribe",
-];
-
-/** Writes what the service reads of a build: the addresses of pages, with short texts in the place of the pages. */
+/** Writes what the service reads of a build: a list of files, of which Vite sends all. */
 async function writeSite(): Promise<void> {
-  const client = join(site, "client");
-  const texts = new Map([
-    ["/404", "Not found"],
-    ["/problem", "Something went wrong: see the terminal"],
-  ]);
-  const pages = [...postPages, ...texts.keys()];
-  for (const path of pages) {
-    await mkdir(join(client, path), { recursive: true });
-    const text = texts.get(path) ?? path;
-    await writeFile(join(client, path, "index.html"), `<!doctype html><p>${text}</p>`);
-  }
-  await packageSite(client, join(site, "site-manifest.json"), {
-    // Vite's client and styles are inline scripts and styles.
-    csp: "default-src 'self' 'unsafe-inline' ws: data:",
-    pageCsps: new Map(),
-    notFound: "/404",
-    problem: "/problem",
-    asks: { "/newsletter/confirm": ["token"], "/newsletter/unsubscribe": ["token"] },
-    redirects: [],
-    rendered: [],
-    planPages: null,
-  });
+  await mkdir(site, { recursive: true });
+  const manifest = { root: "client", files: [] } satisfies SiteManifest;
+  await writeFile(join(site, "site-manifest.json"), JSON.stringify(manifest));
 }
 
 /** Loads a module of the sources, as it is now. */
@@ -77,7 +50,7 @@ async function loadSources(vite: ViteDevServer) {
   const { default: agency } = await load<typeof agencyModule>(vite, "/content/agency/agency.yaml");
   const { createLog } = await load<typeof logModule>(vite, "/server/base/log.ts");
   const { openBackend } = await load<typeof backendModule>(vite, "/server/backend.ts");
-  const { loadSite } = await load<typeof siteModule>(vite, "/server/http/site.ts");
+  const { loadFiles } = await load<typeof siteModule>(vite, "/server/http/site.ts");
   const pages = await load<SiteBuild>(vite, "virtual:react-router/server-build");
   const config = readConfig(agency, {
     ...process.env,
@@ -85,7 +58,7 @@ async function loadSources(vite: ViteDevServer) {
     PUBLIC_URL: publicUrl,
   });
   const loadBuild = async () => ({
-    site: await loadSite(join(site, "site-manifest.json")),
+    files: await loadFiles(join(site, "site-manifest.json")),
     pages,
   });
   const log = createLog(config.logLevel);

@@ -1,34 +1,29 @@
 import { Hono } from "hono";
 import type { UseCounts } from "./counts/counting.ts";
 import { errorFields, type Log } from "./base/log.ts";
-import {
-  apiDescription,
-  createErrorPage,
-  refuseMethod,
-  serveSite,
-  type Site,
-} from "./http/site.ts";
+import { apiDescription, refuseMethod, serveFiles, type SiteDeps } from "./http/site.ts";
 import { countCall, countViews } from "./http/usage.ts";
 import { noStore, refuseJson, type Replies } from "./http/responses.ts";
-import { alive, ready } from "./http/health.ts";
+import { alive, createPageCheck, ready } from "./http/health.ts";
 import { type AdmissionLimit, createOriginCheck } from "./http/admission.ts";
 import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } from "./http/leads.ts";
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
-import { pagePost, pageQuery, renderedFile, type PageRenderer } from "./http/pages.ts";
-import { planCall, planPages, planSitemap } from "./http/plans.ts";
+import { createPages } from "./http/pages.ts";
+import { planCall } from "./http/plans.ts";
+import type { PageRenderer, SiteRoutes } from "./http/render.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
 import type { MetricsObserver } from "./metrics/metrics.ts";
 import type { PlanFinder } from "./plans/finder.ts";
 
-export interface AppDeps {
+export interface AppDeps extends Pick<SiteDeps, "files" | "redirects"> {
   readonly leads: Leads;
   readonly newsletter: Newsletter;
   readonly counts: UseCounts;
   readonly plans: PlanFinder;
-  readonly site: Site;
+  readonly routes: SiteRoutes;
   readonly renderPage: PageRenderer;
   readonly replies: Replies;
   /** OpenAPI description of the calls under `/api`. */
@@ -36,8 +31,6 @@ export interface AppDeps {
   readonly renderTime: RenderTime;
   /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
-  /** Whether a page of each way of answering has been rendered. */
-  readonly checkPages: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   readonly publicUrl: URL;
   readonly trustedProxies: number;
@@ -53,17 +46,20 @@ export interface AppDeps {
 
 /** The website and its API as one Hono app. Order matters: the first matching route answers. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { site, replies, log, publicUrl, counts } = deps;
-  const errorPage = createErrorPage(site, replies);
+  const { routes, replies, log, publicUrl, counts } = deps;
   const handler = createSubmissionHandler(deps);
   const submission = { ...deps, origins: createOriginCheck(publicUrl), handler };
   const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
+  const pages = createPages({ ...submission, newsletterFor });
+  const { errorPage } = pages;
+  const checkPages = createPageCheck({ ...deps, pages });
+  void checkPages();
 
   const app = new Hono<HttpEnv>();
   app.use(requestLog(log, deps.metricsObserver));
 
   app.get("/healthz", alive);
-  app.get("/readyz", noStore, ready(deps));
+  app.get("/readyz", noStore, ready({ ...deps, checkPages }));
   for (const path of ["/healthz", "/readyz"])
     app.all(path, noStore, refuseJson("wrong-method", replies, "GET, HEAD"));
 
@@ -85,14 +81,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/counts", refuseJson("wrong-method", replies, "POST"));
   app.all("/api/*", refuseJson("not-found", replies));
 
-  app.get("*", countViews(site, counts));
-  app.get("*", planPages({ ...deps, newsletterFor, errorPage }));
-  app.get("/sitemap.xml", planSitemap(deps));
-  app.get("*", pageQuery({ ...deps, newsletterFor, errorPage }));
-  app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
-  app.get("*", serveSite(site, errorPage, deps.plans));
-  app.post("*", pagePost({ ...submission, errorPage, newsletterFor }));
-  app.all("*", refuseMethod(site, errorPage));
+  app.get("*", countViews(routes, counts));
+  app.get("*", pages.get);
+  app.get("*", serveFiles({ ...deps, errorPage }));
+  app.post("*", pages.post);
+  app.all("*", refuseMethod({ ...deps, errorPage }));
 
   app.onError((error, c) => {
     log.error("request failed", errorFields(error));

@@ -6,6 +6,7 @@ import agency from "#content/agency/agency.yaml";
 import appointments from "#content/agency/appointments.yaml";
 import { isAppointed } from "#content/agency/appointments.ts";
 import licenses from "#content/agency/licenses.yaml";
+import redirects from "#content/en/site/redirects.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
@@ -19,11 +20,11 @@ import {
   type AdmissionBounds,
   createAdmissionLimit,
 } from "./http/admission.ts";
-import { alive, createPageCheck } from "./http/health.ts";
-import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
+import { alive } from "./http/health.ts";
+import { createPageRenderer, readRoutes, type SiteBuild } from "./http/render.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createHttpServer, type HttpServer, type HttpServerDeps } from "./http/server.ts";
-import { loadSite, type Site } from "./http/site.ts";
+import { loadFiles, type SiteFiles } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import { errorFields, type Log } from "./base/log.ts";
 import { isLoopback, portError, StartError } from "./base/net.ts";
@@ -54,7 +55,7 @@ interface ServiceDeps {
 }
 
 interface LoadedBuild {
-  readonly site: Site;
+  readonly files: SiteFiles;
   readonly pages: SiteBuild;
 }
 
@@ -129,25 +130,21 @@ interface ServerParts {
 
 function appDeps(parts: ServerParts): SiteAppDeps {
   const { config, build, backend, plans, counting, metrics, isDraining, log } = parts;
-  const { site } = build;
-  const { publicUrl } = config;
-  const renderPage = createPageRenderer(build.pages, log);
-  const checkPages = createPageCheck({ site, renderPage, plans, publicUrl, log });
-  void checkPages();
   return {
     ...config,
     leads: checkedLeads(backend, { describePlans: describePlanChoice(plans) }),
     newsletter: metrics.countNewsletter(backend),
     counts: counting,
     plans,
-    site,
-    renderPage,
+    files: build.files,
+    redirects,
+    routes: readRoutes(build.pages),
+    renderPage: createPageRenderer(build.pages, log),
     replies: replyTexts,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(backend.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
     checkStore: () => backend.check(),
-    checkPages,
     isDraining,
     log,
     metricsObserver: metrics.metricsObserver,
@@ -242,10 +239,10 @@ export function createSiteApp({
  */
 async function loadBuild(directory: string): Promise<LoadedBuild> {
   try {
-    const site = await loadSite(join(directory, "site-manifest.json"));
+    const files = await loadFiles(join(directory, "site-manifest.json"));
     const server = pathToFileURL(join(directory, "server/index.js")).href;
     const pages: SiteBuild = await import(/* @vite-ignore */ server);
-    return { site, pages };
+    return { files, pages };
   } catch (error) {
     throw new StartError(`The built site in ${directory} can't be read. Run: npm run build`, error);
   }

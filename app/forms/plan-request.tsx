@@ -142,7 +142,7 @@ const offered = contactTimes.filter((value) => isOpenWithin(openHours, choices.t
 
 /**
  * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set after
- * the first render, because prerendered pages don't know the zone. Loads its code only if needed.
+ * the first render, because the service doesn't know the zone. Loads its code only if needed.
  */
 function useOwnTimes(): ((hours: string) => string) | undefined {
   const [own, setOwn] = useState<(hours: string) => string>();

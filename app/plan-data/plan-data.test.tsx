@@ -18,7 +18,7 @@ function State() {
 const nothing =
   "<p>{&quot;zipCode&quot;:&quot;&quot;,&quot;planData&quot;:null,&quot;isLoadingPlanData&quot;:false} function,function</p>";
 
-test("prerenders with the default value for every visitor, as without a provider", () => {
+test("is rendered with the default value for every visitor, as without a provider", () => {
   const page = (
     <PlanDataProvider>
       <State />

@@ -66,7 +66,7 @@ interface PlanDataStore<T> extends Store<PlanDataState<T>> {
   readonly fetchPlanData: () => Promise<void>;
 }
 
-/** The state before anything is known, and of a prerendered page. */
+/** The state before anything is known, and of a page as it is served. */
 const noPlanData = { zipCode: "", planData: null, isLoadingPlanData: false } as const;
 
 /** The state of one lookup, outside React. Starts with the ZIP code saved in this browser. */

@@ -1,3 +1,5 @@
+import type { PageHandle } from "#contract/page-handle.ts";
+import { choiceParameters } from "#contract/plan-choice.ts";
 import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
@@ -14,6 +16,8 @@ import { whoAnswers } from "#app/sections/page/call-card.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/compare-plans.ts";
+
+export const handle = { query: choiceParameters } satisfies PageHandle;
 
 /** The plans in the address, from a page about plans; and whether there are any to show. */
 export function loader(args: Route.LoaderArgs) {

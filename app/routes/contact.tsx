@@ -1,3 +1,5 @@
+import type { PageHandle } from "#contract/page-handle.ts";
+import { choiceParameters } from "#contract/plan-choice.ts";
 import page from "#content/en/pages/contact.yaml";
 import { askedPlans, contactAction } from "#app/page-services.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
@@ -14,6 +16,8 @@ import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
 const who = whoAnswers("contact");
+
+export const handle = { query: choiceParameters } satisfies PageHandle;
 
 /** The plans in the address, from a page about plans. */
 export function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,16 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { name, timeZone } from "#content/agency/agency.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { calendar } from "#content/en/tools/dates.yaml";
 import { calendarEvents, writeCalendar } from "#app/sections/dates/dates-calendar.ts";
-import { datesPath, readDates } from "#app/sections/dates/dates-query.ts";
+import { datesParameters, datesPath, readDates } from "#app/sections/dates/dates-query.ts";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import { publicUrl } from "#app/sections/page/page-head.tsx";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Route } from "./+types/dates-ics.ts";
+
+export const handle = { query: datesParameters, caching: "none" } satisfies PageHandle;
 
 /** The dates as a calendar file. If the query can't be read, redirects to the page, which explains the error. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { timeZone } from "#content/agency/agency.yaml";
-import { readDates } from "#app/sections/dates/dates-query.ts";
+import { datesParameters, readDates } from "#app/sections/dates/dates-query.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import page from "#content/en/tools/dates.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
@@ -15,6 +16,8 @@ import { DatesAnswer } from "#app/sections/dates/dates-answer.tsx";
 import { DatesForm } from "#app/sections/dates/dates-form.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import type { Route } from "./+types/dates.ts";
+
+export const handle = { query: datesParameters } satisfies PageHandle;
 
 /** Reads the answers in the address; none are stored. */
 export function loader({ request }: Route.LoaderArgs) {

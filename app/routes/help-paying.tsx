@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import {
   limitsOn,
@@ -35,6 +36,10 @@ import {
   ToolIntro,
 } from "#app/sections/paying/question-form.tsx";
 import type { Route } from "./+types/help-paying.ts";
+
+export const handle = {
+  query: ["sent", "household", "where", "income", "resources"],
+} satisfies PageHandle;
 
 /** The answers in the address, and the limits in force today. */
 export function loader({ request }: Route.LoaderArgs) {

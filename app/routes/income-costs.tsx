@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import type { ReactNode } from "react";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import {
@@ -31,6 +32,8 @@ import {
   ToolIntro,
 } from "#app/sections/paying/question-form.tsx";
 import type { Route } from "./+types/income-costs.ts";
+
+export const handle = { query: ["sent", "year", "status", "income"] } satisfies PageHandle;
 
 /** The answers in the address, and Medicare's amounts in force today. */
 export function loader({ request }: Route.LoaderArgs) {

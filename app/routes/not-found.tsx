@@ -6,12 +6,12 @@ import { SearchBox } from "#app/sections/learning/search-page.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 
 /**
- * Shown for any unknown address, with status 404. It is also prerendered at addresses that no visitor opens:
- * `/problem` for every other error, and `/offline`, which browsers cache and show if they can't reach the site.
+ * Shown for any unknown address, with status 404. The service shows it for every other error too, as `/problem`; and as
+ * `/offline`, browsers cache it and show it if they can't reach the site.
  */
 export default function NotFound() {
   const { pathname } = useLocation();
-  const page = prerendered(pathname);
+  const page = { "/problem": problem, "/offline": offline }[pathname];
   // A device that is offline can't search.
   if (page) return <Onward page={page} />;
   return (
@@ -19,9 +19,4 @@ export default function NotFound() {
       <SearchBox id="search" to="/learning-center" />
     </Onward>
   );
-}
-
-/** By the path it is prerendered at, which ends with a slash. */
-function prerendered(pathname: string) {
-  return { "/problem": problem, "/offline": offline }[pathname.replace(/\/$/, "")];
 }

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import amounts from "#content/amounts/amounts.yaml";
 import { penaltyAmounts, type PenaltyPart } from "#content/amounts/known-amounts.ts";
 import {
@@ -37,6 +38,8 @@ import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/penalty.ts";
+
+export const handle = { query: ["part", "months"] } satisfies PageHandle;
 
 /** Reads the answers in the address and calculates the estimate with the amounts that the pages show; nothing is stored. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -11,6 +11,9 @@ import { TextLink } from "#app/sections/page/section.tsx";
 
 const shown = siteMapGroups(page.groups, { topics, articles, states });
 
+/** Paths of the pages that the map lists. */
+export const listedPages = shown.flatMap(({ pages }) => pages.map(({ to }) => to));
+
 /** Every page of the site in groups, each with a short description. */
 export default function SiteMap() {
   return (

@@ -1,3 +1,5 @@
+import type { PageHandle } from "#contract/page-handle.ts";
+import { choiceParameters } from "#contract/plan-choice.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/pages/talk-to-agent.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -21,6 +23,8 @@ const { hero, licensed, why, expect, closing } = page;
 
 /** From `lg` up, an agent is in sight beside the form. */
 const who = whoAnswers("consultation", "lg:hidden");
+
+export const handle = { query: [...choiceParameters, "before", "zip"] } satisfies PageHandle;
 
 /**
  * The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. The plans in

@@ -20,7 +20,7 @@ export interface Budgets {
 }
 
 const usual: Budgets = {
-  htmlBytes: 14_000,
+  htmlBytes: 15_000,
   scriptBytes: 4_000,
   usedScriptBytes: 84_000,
   fontFiles: 2,

@@ -39,7 +39,8 @@ export function brandPlugin(root: string): Plugin {
     },
     // Before Tailwind, which reads imported sheets itself.
     async transform(code, id) {
-      if (!/[\\/]app[\\/]styles[\\/]app\.css(?:\?|$)/.test(id)) return null;
+      // An address of the sheet (`?url`) has no text of its own.
+      if (!/[\\/]app[\\/]styles[\\/]app\.css(?:\?(?!url)|$)/.test(id)) return null;
       if (!code.includes(tokensImport)) throw new Error(`${id} doesn't import tokens.css`);
       for (const file of [tokensFile, colorsFile]) this.addWatchFile(join(root, file));
       return code.replace(tokensImport, await tokens(root));

@@ -1,42 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
-import { scratchDirectory } from "#server/base/testing.ts";
-import {
-  articleFeed,
-  listedPages,
-  securityText,
-  siteMap,
-  type Where,
-  speculationRules,
-} from "./write-feeds.ts";
+import { articleFeed, securityText, type Where, speculationRules } from "./write-feeds.ts";
 import { parse } from "node-html-parser";
 
 const origin = "https://medicare.example";
-
-it("lists only the pages that search engines may index", async () => {
-  const folder = scratchDirectory();
-  const pages = {
-    "index.html": "<title>Home</title>",
-    "quiz/index.html": "<title>Quiz</title>",
-    "thanks/index.html": '<meta name="robots" content="noindex"/>',
-  };
-  for (const [name, html] of Object.entries(pages)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), html);
-  }
-  expect(await listedPages(folder)).toEqual(["/", "/quiz"]);
-});
-
-it("gives each page its full URL, and the date of its last change if known", async () => {
-  const map = await siteMap(origin, ["/", "/quiz"], new Map([["/quiz", "2026-11-20"]]));
-  expect(map).toContain("<loc>https://medicare.example/</loc>");
-  expect(map).toMatch(
-    /<loc>https:\/\/medicare\.example\/quiz<\/loc><lastmod>2026-11-20<\/lastmod>/,
-  );
-  expect(map.match(/<lastmod>/g)).toHaveLength(1);
-});
 
 const card: ArticleCard = {
   slug: "costs",

@@ -1,7 +1,6 @@
-import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Feed } from "feed";
-import { EnumChangefreq, SitemapStream, streamToPromise } from "sitemap";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
 import { agencySchema } from "#content/agency/schemas.ts";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
@@ -10,7 +9,7 @@ import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 
-/** Writes `sitemap.xml`, `robots.txt`, the articles' feed, `security.txt`, and the speculation rules. */
+/** Writes `robots.txt`, the articles' feed, `security.txt`, and the speculation rules. */
 export async function writeFeeds(
   root: string,
   clientDir: string,
@@ -18,13 +17,10 @@ export async function writeFeeds(
 ): Promise<void> {
   const facts = await readFacts(root);
   const cards = (await readArticles(root, facts)).map(({ card }) => card);
-  const changed = new Map(cards.map((card) => [card.path, card.updated ?? card.published]));
   const read = contentReader(root, facts);
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { title, description } = await read(wordsSchema, "en/pages/learning-center/articles.yaml");
-  const pages = await listedPages(clientDir);
   const files = {
-    "/sitemap.xml": await siteMap(publicUrl, [...pages, ...requestedPages].toSorted(), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     [securityTextPath]: securityText(publicUrl, agency.email, new Date()),
     [speculationRulesPath]: JSON.stringify(speculationRules),
@@ -34,42 +30,6 @@ export async function writeFeeds(
     await mkdir(dirname(join(clientDir, path)), { recursive: true });
     await writeFile(join(clientDir, path), text);
   }
-}
-
-/** Pages that are rendered on request and the same for everyone. Those of counties are reached from here. */
-const requestedPages = ["/plans"];
-
-/** Paths of the built pages that search engines may list, sorted. */
-export async function listedPages(clientDir: string): Promise<string[]> {
-  const pages: string[] = [];
-  for await (const name of glob("**/*.html", { cwd: clientDir })) {
-    const html = await readFile(join(clientDir, name), "utf8");
-    if (/<meta name="robots" content="noindex"/.test(html)) continue;
-    pages.push(`/${name.replace(/\/?index\.html$|\.html$/, "")}`);
-  }
-  return pages.toSorted();
-}
-
-/**
- * The XML sitemap (sitemaps.org, 0.9).
- * @param changed the day (YYYY-MM-DD) a page's text last changed, by path, where known
- */
-export async function siteMap(
-  publicUrl: string,
-  pages: readonly string[],
-  changed: ReadonlyMap<string, string>,
-): Promise<string> {
-  const stream = new SitemapStream({
-    hostname: publicUrl,
-    lastmodDateOnly: true,
-    xmlns: { news: false, xhtml: false, image: false, video: false },
-  });
-  for (const url of pages) {
-    const lastmod = changed.get(url);
-    stream.write({ url, changefreq: EnumChangefreq.MONTHLY, ...(lastmod && { lastmod }) });
-  }
-  stream.end();
-  return (await streamToPromise(stream)).toString();
 }
 
 /** Path of the feed. */

@@ -1,134 +1,64 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type {
-  PlanPages,
-  Redirect,
-  RenderedFile,
-  SiteFile,
-  SiteManifest,
-  SiteVariant,
-} from "#contract/site-manifest.ts";
+import { z } from "zod";
+import type { SiteFile, SiteManifest, SiteVariant } from "#contract/site-manifest.ts";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
-
-/** Content security policies. */
-export interface PagePolicies {
-  /** Of pages rendered on request, which have the whole style sheet inline. */
-  readonly csp: string;
-  /** Of each page and of the offline worker, by file name. */
-  readonly pageCsps: ReadonlyMap<string, string>;
-  /** Of the pages of plan data; null if they have the whole style sheet. */
-  readonly planPages: PlanPages | null;
-}
-
-/** The file of a page as it is while there are plans to show, next to its `index.html`. */
-export const withPlansFile = "with-plans.html";
-
-interface PackageOptions extends PagePolicies {
-  /** Path of the page for status 404, e.g. `/404`. */
-  readonly notFound: string;
-  /** Path of the page for all other error statuses. */
-  readonly problem: string;
-  /** Query parameters that change a page, by its path. */
-  readonly asks: Readonly<Record<string, readonly string[]>>;
-  /** Old paths, each with the current one. */
-  readonly redirects: readonly Redirect[];
-  /** Files that the service renders on request. */
-  readonly rendered: readonly RenderedFile[];
-}
 
 /**
  * Compresses the built site in `clientDir` and writes the manifest of servable files to `outFile`.
- * @throws if a file has no known type or is a link, or if an error page is missing
+ * @throws if a file has no known type or is a link
  */
-export async function packageSite(
-  clientDir: string,
-  outFile: string,
-  options: PackageOptions,
-): Promise<SiteManifest> {
+export async function packageSite(clientDir: string, outFile: string): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
-  const described = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
-  const files = withPlanVariants(described);
-  const errorPages = new Set([options.notFound, options.problem]);
-  const manifest = {
-    root: relative(dirname(outFile), clientDir),
-    csp: options.csp,
-    files: files.filter((file) => !errorPages.has(file.path)),
-    notFound: pageAt(files, options.notFound),
-    problem: pageAt(files, options.problem),
-    redirects: options.redirects.map((redirect) => checkRedirect(redirect, files)),
-    rendered: [...options.rendered],
-    planPages: options.planPages,
-  };
+  const files = await Promise.all(names.map((name) => describeFile(clientDir, name)));
+  const manifest = { root: relative(dirname(outFile), clientDir), files };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));
   return manifest;
 }
 
-/** Moves each page for the time while there are plans to the page that it replaces then. */
-function withPlanVariants(files: readonly SiteFile[]): SiteFile[] {
-  const suffix = /\/?with-plans$/;
-  const others = new Map(
-    files.flatMap((file) =>
-      file.kind === "page" && suffix.test(file.path)
-        ? [[file.path.replace(suffix, "") || "/", file] as const]
-        : [],
-    ),
+/** Deletes the route modules that React Router writes: pages are not hydrated. */
+export async function deleteUnusedFiles(clientDir: string): Promise<void> {
+  const manifest = viteManifest.parse(
+    JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")),
   );
-  return files
-    .filter((file) => ![...others.values()].includes(file))
-    .map((file) => {
-      const other = others.get(file.path);
-      if (!other) return file;
-      const { csp, variants } = other;
-      return { ...file, withPlans: { ...(csp && { csp }), variants } };
-    });
+  const used = new Set<string>();
+  function visit(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || used.has(chunk.file)) return;
+    used.add(chunk.file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  }
+  visit("app/entry.client.tsx");
+  for await (const file of glob("assets/*.js", { cwd: clientDir }))
+    if (!used.has(file)) await rm(join(clientDir, file));
 }
 
-async function describeFile(
-  root: string,
-  name: string,
-  { asks, pageCsps }: Pick<PackageOptions, "asks" | "pageCsps">,
-): Promise<SiteFile> {
+const viteManifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+);
+
+async function describeFile(root: string, name: string): Promise<SiteFile> {
   const { type, compressible } = fileType(name);
   const bytes = await readFile(join(root, name));
-  const page = name.endsWith(".html");
-  const path = encodeURI(page ? pagePath(name) : `/${name}`);
-  const csp = pageCsps.get(name);
   return {
-    path,
-    ...(csp && { csp }),
-    asks: page ? [...(asks[path] ?? [])] : [],
+    path: encodeURI(`/${name}`),
     type,
-    kind: page ? "page" : "file",
     immutable: name.startsWith("assets/"),
     variants: compressible ? await compress(root, name, bytes) : [uncompressed(name, bytes)],
   };
 }
 
-/** `index.html` becomes `/`; `about/index.html` and `about.html` become `/about`. */
-function pagePath(name: string): string {
-  return `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
-}
-
-/** @throws if the redirect starts at a page or leads to no page */
-function checkRedirect(redirect: Redirect, files: readonly SiteFile[]): Redirect {
-  pageAt(files, redirect.to);
-  if (files.some(({ path }) => path === redirect.from))
-    throw new Error(`${redirect.from} is a page, so it cannot redirect`);
-  return redirect;
-}
-
-function pageAt(files: readonly SiteFile[], path: string): SiteFile {
-  const found = files.find((file) => file.path === path && file.kind === "page");
-  if (found === undefined) throw new Error(`The built site has no page ${path}`);
-  return found;
-}
-
 /**
  * All servable files under `root`, as sorted paths with `/`. Leaves out dotfiles (except `.well-known`, RFC 8615),
- * source maps, earlier compressed copies, and React Router's fallback for sites without a server.
+ * source maps, and earlier compressed copies.
  * @throws for a link, which may point outside the site
  */
 async function listFiles(root: string): Promise<string[]> {
@@ -144,7 +74,7 @@ async function listFiles(root: string): Promise<string[]> {
 
 function isLeftOut(file: string): boolean {
   if (file.split("/").some((part) => part.startsWith(".") && part !== ".well-known")) return true;
-  return /\.(map|br|gz)$|(^|\/)__spa-fallback\.html$/.test(file);
+  return /\.(map|br|gz)$/.test(file);
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -188,7 +118,6 @@ const text = (type: string): FileType => ({ type: `${type}; charset=utf-8`, comp
 const binary = (type: string): FileType => ({ type, compressible: false });
 
 const types: Readonly<Record<string, FileType>> = {
-  ".html": text("text/html"),
   ".css": text("text/css"),
   ".js": text("text/javascript"),
   ".mjs": text("text/javascript"),

@@ -1,11 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ServiceReply } from "#contract/page-services.ts";
-import { formPages } from "#contract/lead-kind.ts";
-import type { PlanService } from "#contract/plans.ts";
+import { countyPath, type PlanService } from "#contract/plans.ts";
 import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
-import type { PageRenderer, PageServices } from "./pages.ts";
+import type { Pages } from "./pages.ts";
+import { isPattern, type PageRenderer, type PageServices, type SiteRoutes } from "./render.ts";
 import type { HttpContext } from "./request.ts";
-import type { Site } from "./site.ts";
 
 interface HealthDeps {
   /** Rejects while the store is unavailable. */
@@ -39,89 +39,96 @@ export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
 }
 
 interface PageCheckDeps {
-  readonly site: Site;
+  readonly routes: SiteRoutes;
+  readonly pages: Pick<Pages, "read">;
   readonly renderPage: PageRenderer;
   readonly plans: PlanService;
   readonly publicUrl: URL;
   readonly log: Log;
 }
 
-/** A page or file to render once, and the type that it must have. */
+/** An address to render once. */
 interface Specimen {
   readonly route: string;
-  readonly search: string;
   readonly method: "GET" | "POST";
-  readonly type: string;
+  readonly render: () => Promise<Pick<Response, "status">>;
 }
 
 /**
- * Renders a page of each way in which the service answers: pages for a query, plan data, the page after a plain post,
- * and files. Nothing is stored or counted. A check that fails logs the routes at fault, and the next call tries those
- * again; once all have been rendered, they stay so, because a build doesn't change while it's served.
+ * Renders every page once, which the service then keeps, and each other way in which a route answers: a query, a county,
+ * the page after a plain post, a file. Nothing is stored or counted. A check that fails logs the routes at fault, and the
+ * next call tries those again; once all have been rendered, they stay so, because a build doesn't change while it's
+ * served.
  * @returns a function that resolves to whether all have been rendered
  */
 export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
-  let open = specimensOf(deps.site);
+  let open = specimensOf(deps);
   let checking: Promise<boolean> | undefined;
   return () => (checking ??= check().finally(() => (checking = undefined)));
 
   async function check(): Promise<boolean> {
-    const checks = open.map(async (specimen) => ({
-      specimen,
-      isWhole: await isRendered(deps, specimen),
-    }));
-    const left = (await Promise.all(checks)).filter(({ isWhole }) => !isWhole);
-    open = left.map(({ specimen }) => specimen);
+    const left: Specimen[] = [];
+    for (const specimen of open) {
+      if (!(await isRendered(specimen, deps.log))) left.push(specimen);
+      // A request that comes meanwhile waits for one page at most.
+      await nextTurn();
+    }
+    open = left;
     return open.length === 0;
   }
 }
 
-function specimensOf({ files, rendered, planPages }: Site): readonly Specimen[] {
-  const page = (route: string, search = "") =>
-    ({ route, search, method: "GET", type: "text/html" }) as const;
-  const queries = [...files.values()].flatMap(({ path, asks: [name] }) =>
-    name === undefined ? [] : page(path, `?${name}=1`),
-  );
-  const plans = planPages === null ? [] : [page("/plans")];
-  const withForm = Object.values(formPages).flat();
-  const posts = withForm
-    .filter((path) => files.has(path))
-    // An index route's action; without `?index`, the post is for the layout around it.
-    .map((path) => ({ ...page(path, path === "/" ? "?index" : ""), method: "POST" as const }));
-  const others = [...rendered.values()].map(({ path, type, example }) => ({
-    ...page(path, example),
-    type,
-  }));
-  return [...queries, ...plans, ...posts, ...others];
+function specimensOf({ routes, pages, renderPage, plans, publicUrl }: PageCheckDeps): Specimen[] {
+  const services = { ...stubs, plans };
+  const get = (route: string, address = route): Specimen => ({
+    route,
+    method: "GET",
+    render: () => pages.read(address, services),
+  });
+  const once = (route: string, address: string, init?: RequestInit): Specimen => ({
+    route,
+    method: init ? "POST" : "GET",
+    render: () => renderPage(new Request(publicUrl.origin + address, init), services),
+  });
+  const form = { method: "POST", body: new URLSearchParams() };
+  const each = routes.all.flatMap(({ pattern, query: [name], caching, hasAction, isIndex }) => {
+    const path = isPattern(pattern) ? (countyOf(plans) ?? "/plans/none/none") : pattern;
+    return [
+      caching === "none" || path !== pattern ? once(pattern, path) : get(pattern),
+      ...(name === undefined ? [] : [once(pattern, `${path}?${name}=1`)]),
+      ...(hasAction ? [once(pattern, isIndex ? `${path}?index` : path, form)] : []),
+    ];
+  });
+  return [...["/404", "/problem"].map((path) => get(path)), ...each];
 }
 
-async function isRendered(deps: PageCheckDeps, specimen: Specimen): Promise<boolean> {
-  const { route, search, method, type } = specimen;
-  const url = `${deps.publicUrl.origin}${route}${search}`;
-  const form = { method, body: new URLSearchParams() };
-  const request = new Request(url, method === "POST" ? form : {});
-  const late = () => failed(504);
-  const { status, headers, text } = await withTimeout(renderMs, answerTo(deps, request), late);
-  const isWhole =
-    status < 500 && headers.get("Content-Type")?.startsWith(type) === true && text !== "";
-  if (!isWhole) deps.log.error("a page can't be rendered", { method, route, status });
-  return isWhole;
-}
-
-async function answerTo({ renderPage, plans, log }: PageCheckDeps, request: Request) {
+/** Path of a county's page, if there is plan data that can be read. */
+function countyOf(plans: PlanService): string | undefined {
   try {
-    const answer = await renderPage(request, { ...stubs, plans });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const counties = plans.states().flatMap(({ code }) => plans.countiesOfState(code).slice(0, 1));
+    return counties[0] && countyPath(counties[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function isRendered({ method, route, render }: Specimen, log: Log): Promise<boolean> {
+  const { status } = await withTimeout(renderMs, answerOf(render, log), () => ({ status: 504 }));
+  if (status >= 500) log.error("a page can't be rendered", { method, route, status });
+  return status < 500;
+}
+
+async function answerOf(render: Specimen["render"], log: Log): Promise<Pick<Response, "status">> {
+  try {
+    return await render();
   } catch (error) {
     log.error("page render failed", errorFields(error));
-    return failed(500);
+    return { status: 500 };
   }
 }
 
 /** How long a page may take in the check; a renderer that fails may also never end. */
 const renderMs = 10_000;
-
-const failed = (status: number) => ({ status, headers: new Headers(), text: "" });
 
 const refuse = async (): Promise<ServiceReply> => ({
   status: 422,

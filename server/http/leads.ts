@@ -206,7 +206,7 @@ export interface RenderTime {
   stamp(): string;
   /**
    * `forged` when this service did not sign the stamp, `too-fast` when the form came back faster than a
-   * person types. Null without a stamp, since prerendered pages have none. There is no maximum age: pages
+   * person types. Null without a stamp, since pages that are kept have none. There is no maximum age: pages
    * stay open for days.
    */
   suspicion(stamp: unknown): Exclude<SuspectedReason, "trap"> | null;

@@ -1,9 +1,3 @@
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
 import type {
   ServiceReply,
   LeadService,
@@ -11,280 +5,239 @@ import type {
   PlainFields,
 } from "#contract/page-services.ts";
 import { formPages, type LeadKind } from "#contract/lead-kind.ts";
-import type { PlanService } from "#contract/plans.ts";
-import { errorFields, type Log } from "#server/base/log.ts";
+import type { PlanFinder } from "#server/plans/finder.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
+import { admit, type OriginDeps, submissionOrigin, visitorAddress } from "./admission.ts";
+import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
+import { createPageCache, type RenderedPage, renderedPage } from "./page-cache.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { PageRenderer, PageServices, SiteRoute, SiteRoutes } from "./render.ts";
+import { type HttpContext, requestTarget } from "./request.ts";
 import {
-  admit,
-  type RequestOrigin,
-  submissionOrigin,
-  visitorAddress,
-  type OriginDeps,
-} from "./admission.ts";
-import {
-  encode,
   encodedHeaders,
   encodings,
-  renderedPageHeaders,
+  isUnchanged,
+  pickEncoding,
+  prefetchHeaders,
+  type Replies,
+  type RequestError,
   statusOf,
   storeRetryAfterSeconds,
 } from "./responses.ts";
-import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
-import { type HttpContext, requestTarget } from "./request.ts";
-import { type ErrorPage, pickVariant, type Site } from "./site.ts";
 
-interface PagePostDeps extends OriginDeps {
-  readonly site: Site;
+// A page is a function of a request: of its path, the query parameters that its route declares, the plan data, and the
+// day. What is the same for every visitor is rendered once and kept.
+
+export interface PageDeps extends OriginDeps {
+  readonly routes: SiteRoutes;
+  readonly renderPage: PageRenderer;
+  readonly plans: PlanFinder;
+  readonly newsletterFor: (c: HttpContext) => NewsletterService;
   readonly handler: SubmissionHandler;
   readonly renderTime: RenderTime;
-  readonly renderPage: PageRenderer;
-  readonly errorPage: ErrorPage;
+  readonly replies: Replies;
   readonly publicUrl: URL;
-  readonly newsletterFor: (c: HttpContext) => NewsletterService;
-  readonly plans: PlanService;
-  /** How many pages are rendered per hour and address. */
+  /** How many pages that aren't kept yet are rendered per hour and address. */
   readonly pagesPerHour: number;
 }
+
+type Next = () => Promise<void>;
+type Headers = Readonly<Record<string, string>>;
+
+export type ErrorPage = (
+  c: HttpContext,
+  error: keyof Replies & RequestError,
+  headers?: Headers,
+) => Promise<Response>;
+
+export type Pages = ReturnType<typeof createPages>;
 
 /** Pages with a form for a lead. A page's form is posted to the page itself. */
 const leadPages: ReadonlySet<string> = new Set(Object.values(formPages).flat());
 
-/**
- * Answers a form posted without JavaScript: the page's action uses the same submission handler. Posts to other pages,
- * such as the quiz, are rendered within a limit of their own, which can't turn away a lead.
- */
-export function pagePost(deps: PagePostDeps) {
+/** In characters: a county has up to 143 plans, and 200 checked boxes fit in. */
+const maxQueryLength = 4000;
+
+/** Answers every address that has a route, and every error that a person may see. */
+export function createPages(deps: PageDeps) {
+  const { routes, publicUrl } = deps;
   const limit = createRateLimit(deps.pagesPerHour);
-  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+  const cache = createPageCache(() => deps.plans.version());
+
+  /** Answers a GET or HEAD. */
+  async function get(c: HttpContext, next: Next): Promise<Response | void> {
+    const { path, search } = requestTarget(c.env.incoming);
+    const route = routes.find(path);
+    if (route === undefined) return next();
+    c.set("route", route.pattern);
+    const query = knownQuery(route, search);
+    const page = await pageFor(c, route, path, query);
+    if (page instanceof Response) return page;
+    if (page.status >= 500) return errorPage(c, "problem");
+    return send(c, page, { ...prefetching(route, page), "Cache-Control": cachingOf(route, query) });
+  }
+
+  /**
+   * The page of an address. Whatever isn't kept yet counts against its visitor's limit, except pages without a query,
+   * which are few. Over the limit, the visitor is asked to try again later: without its token, a page would call a valid
+   * link invalid. A search page, or one with a form for a lead, comes without the answer to its query instead: its script
+   * still searches, and its form still works.
+   */
+  async function pageFor(c: HttpContext, route: SiteRoute, path: string, query: string) {
+    const services = { newsletter: deps.newsletterFor(c), plans: deps.plans };
+    if (route.caching === "none")
+      return (await overLimit(c)) ?? (await render(path + query, services));
+    const page = cache.get(path + query);
+    if (page !== undefined) return page;
+    const isCounted = query !== "" || path !== route.pattern;
+    const refusal = isCounted ? await overLimit(c) : null;
+    if (refusal === null) return read(path + query, services);
+    const standsIn = route.query.includes("q") || leadPages.has(path);
+    return standsIn ? read(path, services) : refusal;
+  }
+
+  /** A page that is kept, now or from now on. */
+  async function read(address: string, services: PageServices): Promise<RenderedPage> {
+    return cache.get(address) ?? cache.add(address, () => render(address, services));
+  }
+
+  async function render(address: string, services: PageServices): Promise<RenderedPage> {
+    return pageOf(await deps.renderPage(new Request(publicUrl.origin + address), services));
+  }
+
+  /** @returns the refusal if the visitor's limit is used up, else null */
+  async function overLimit(c: HttpContext): Promise<Response | null> {
+    const rate = await limit.take(visitorAddress(c, deps.trustedProxies));
+    if (rate.allowed) return null;
+    return errorPage(c, "too-many", { "Retry-After": String(rate.retryAfterSeconds) });
+  }
+
+  /**
+   * Answers a form posted without JavaScript: the page's action uses the same submission handler as the calls. Only what
+   * isn't a lead is limited here, because a lead has a limit of its own.
+   */
+  async function post(c: HttpContext, next: Next): Promise<Response | void> {
     const { path } = requestTarget(c.env.incoming);
-    if (!deps.site.files.get(path)?.page) return next();
-    c.set("route", path);
+    const route = routes.find(path);
+    if (!route?.hasAction) return next();
+    c.set("route", route.pattern);
     const admission = await admit(c, "form", deps.origins);
-    if (!admission.admitted) return deps.errorPage(c, admission.error);
-    const refusal = leadPages.has(path) ? null : await overLimit(c, deps, limit);
+    if (!admission.admitted) return errorPage(c, admission.error);
+    const refusal = leadPages.has(path) ? null : await overLimit(c);
     if (refusal !== null) return refusal;
     const answers: LeadAnswer[] = [];
-    const origin = submissionOrigin(c, "form", deps);
-    const lead = leadServiceFor(deps, origin, (answer) => void answers.push(answer));
+    const lead = leadServiceFor(deps, c, (answer) => void answers.push(answer));
     const services = { lead, newsletter: deps.newsletterFor(c), plans: deps.plans };
-    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), services);
-    return pageResponse(c, deps, rendered, answers.at(-1));
-  };
-}
+    const page = await pageOf(await deps.renderPage(postRequest(c, admission.body), services));
+    const isPage = page.headers["Content-Type"]?.startsWith("text/html") ?? false;
+    if (!isPage && page.headers["Location"] === undefined) return errorPage(c, "problem");
+    const unavailable = page.status === statusOf.unavailable ? storeRetryAfterSeconds : undefined;
+    const retryAfter = answers.at(-1)?.retryAfter ?? unavailable;
+    return send(c, page, {
+      ...prefetching(route, page),
+      "Cache-Control": "no-store",
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    });
+  }
 
-/** The request for the page's action, at the public address whatever the proxy changed. */
-function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer): Request {
-  const { path, search } = requestTarget(c.env.incoming);
-  const headers = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    "User-Agent": c.req.header("user-agent") ?? "",
-  };
-  const url = `${publicUrl.origin}${path}${search}`;
-  return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
-}
-
-/**
- * The action's response with our headers. Only redirects and HTML pass; anything else is replaced with an error
- * page.
- */
-async function pageResponse(
-  c: HttpContext,
-  { errorPage, site }: PagePostDeps,
-  rendered: Response,
-  answer: LeadAnswer | undefined,
-): Promise<Response> {
-  const { status } = rendered;
-  const unavailable = status === statusOf.unavailable ? storeRetryAfterSeconds : undefined;
-  const retryAfter = answer?.retryAfter ?? unavailable;
-  const headers = {
-    "Cache-Control": "no-store",
-    ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
-  };
-  const location = rendered.headers.get("Location");
-  if (location !== null)
-    return new Response(null, { status, headers: { ...headers, Location: location } });
-  if (status === 405) return errorPage(c, "wrong-method", { Allow: "GET, HEAD" });
-  if (!rendered.headers.get("Content-Type")?.startsWith("text/html"))
-    return errorPage(c, "problem");
-  return htmlResponse(c, site, rendered, headers);
-}
-
-/**
- * A rendered page with the headers of its kind, compressed as the browser wants: it carries the whole style sheet, so
- * it's a sixth of the bytes. Nobody else can put text next to a secret to guess it by the length (BREACH,
- * CVE-2013-3587): forms from other sites are refused, and only its owner knows an address with a token.
- */
-async function htmlResponse(
-  c: HttpContext,
-  site: Site,
-  rendered: Response,
-  caching: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const { status } = rendered;
-  const encoding = pickVariant(encodings, c.req.header("accept-encoding"));
-  const body = await encode(await rendered.text(), encoding);
-  const headers = {
-    "Content-Type": "text/html; charset=utf-8",
-    ...caching,
-    ...renderedPageHeaders(site.csp, status),
-    ...encodedHeaders(encoding, body),
-  };
-  return new Response(body, { status, headers });
-}
-
-export type PageQueryDeps = Pick<
-  PagePostDeps,
-  | "site"
-  | "renderPage"
-  | "publicUrl"
-  | "trustedProxies"
-  | "newsletterFor"
-  | "plans"
-  | "errorPage"
-  | "pagesPerHour"
->;
-
-/** In characters. Longer query strings are not typed by people, and our links have none. */
-const maxQueryLength = 1000;
-
-/** Counts a page to be rendered against its visitor's limit. @returns the refusal if the limit is used up, else null */
-export async function overLimit(
-  c: HttpContext,
-  { trustedProxies, errorPage }: Pick<PageQueryDeps, "trustedProxies" | "errorPage">,
-  limit: RateLimit,
-): Promise<Response | null> {
-  const rate = await limit.take(visitorAddress(c, trustedProxies));
-  if (rate.allowed) return null;
-  return errorPage(c, "too-many", { "Retry-After": String(rate.retryAfterSeconds) });
-}
-
-/**
- * Renders a page for a GET with a query, such as `/learning-center?q=deductible` or the token of an email
- * link, so both work without JavaScript. Over the rate limit, the visitor is asked to try again later: without its
- * token, the prerendered page would call a valid link invalid, and without answers ask for them again. A search page
- * or a page with a form for a lead is served as prerendered: its script still searches, and its form still works.
- */
-export function pageQuery(deps: PageQueryDeps) {
-  const limit = createRateLimit(deps.pagesPerHour);
-  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+  /** The request for the page's action, at the public address whatever the proxy changed. */
+  function postRequest(c: HttpContext, body: Buffer): Request {
     const { path, search } = requestTarget(c.env.incoming);
-    const asks = deps.site.files.get(path)?.asks ?? [];
-    if (search.length > maxQueryLength || !hasAnyOf(asks, search)) return next();
-    const refusal = await overLimit(c, deps, limit);
-    if (refusal !== null && (asks.includes("q") || leadPages.has(path))) return next();
-    c.set("route", path);
-    if (refusal !== null) return refusal;
-    const url = `${deps.publicUrl.origin}${path}${search}`;
-    const rendered = await deps.renderPage(new Request(url), servicesFor(c, deps));
-    return htmlResponse(c, deps.site, rendered, { "Cache-Control": "no-cache" });
-  };
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "User-Agent": c.req.header("user-agent") ?? "",
+    };
+    const url = publicUrl.origin + path + search;
+    return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
+  }
+
+  /** Responds to errors outside `/api`: a page for browsers, one line of text for other clients. */
+  async function errorPage(...[c, error, headers]: Parameters<ErrorPage>): Promise<Response> {
+    const status = statusOf[error];
+    const path = error === "not-found" ? "/404" : "/problem";
+    const services = { newsletter: deps.newsletterFor(c), plans: deps.plans };
+    const caching = { "Cache-Control": "no-store", ...headers };
+    const page = wantsHtml(c) ? await read(path, services).catch(() => null) : null;
+    if (page?.status === 200) return send(c, { ...page, status }, caching);
+    const type = { "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(`${deps.replies[error]}\n`, { status, headers: { ...type, ...caching } });
+  }
+
+  return { get, post, errorPage, read };
 }
 
-/** What a page that is only read may call. */
-export function servicesFor(
-  c: HttpContext,
-  { newsletterFor, plans }: Pick<PageQueryDeps, "newsletterFor" | "plans">,
-): PageServices {
-  return { newsletter: newsletterFor(c), plans };
-}
+/** Headers that come from the route; all others are the service's. */
+const ownHeaders = ["Content-Type", "Content-Security-Policy", "Content-Disposition", "Location"];
 
-/**
- * Renders a file for a GET, such as `/dates.ics?month=5&year=2027`. If its route can't read the query, it redirects
- * to the page that explains it.
- */
-export function renderedFile(deps: PageQueryDeps) {
-  const limit = createRateLimit(deps.pagesPerHour);
-  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
-    const { path, search } = requestTarget(c.env.incoming);
-    const type = deps.site.rendered.get(path)?.type;
-    if (type === undefined) return next();
-    c.set("route", path);
-    const refusal = await overLimit(c, deps, limit);
-    if (refusal !== null) return refusal;
-    const asked = search.length > maxQueryLength ? "" : search;
-    const request = new Request(`${deps.publicUrl.origin}${path}${asked}`);
-    const rendered = await deps.renderPage(request, servicesFor(c, deps));
-    return fileResponse(rendered, type) ?? deps.errorPage(c, "problem");
-  };
-}
-
-/** A route's file or redirect, with our headers; undefined for anything else. */
-function fileResponse({ status, headers, body }: Response, type: string): Response | undefined {
-  const own = { "Cache-Control": "private, no-cache" };
-  const location = headers.get("Location");
-  if (location?.startsWith("/") === true)
-    return new Response(null, { status, headers: { ...own, Location: location } });
-  if (status !== 200 || headers.get("Content-Type")?.startsWith(type) !== true) return undefined;
-  const disposition = headers.get("Content-Disposition") ?? "attachment";
-  return new Response(body, {
-    headers: {
-      ...own,
-      "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": disposition,
-    },
+async function pageOf(response: Response): Promise<RenderedPage> {
+  const { status } = response;
+  const own = ownHeaders.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
   });
+  return renderedPage({ status, headers: Object.fromEntries(own) }, await response.text());
 }
 
-function hasAnyOf(names: readonly string[], search: string): boolean {
-  if (names.length === 0 || search === "") return false;
-  const parameters = new URLSearchParams(search);
-  return names.some((name) => (parameters.get(name) ?? "").trim() !== "");
+/** The parameters of a query that change the page, as the visitor sent them; empty ones change nothing. */
+function knownQuery({ query }: SiteRoute, search: string): string {
+  if (search === "" || query.length === 0) return "";
+  const all = [...new URLSearchParams(search)];
+  const known = all.filter(([name, value]) => query.includes(name) && value.trim() !== "");
+  const text = new URLSearchParams(known).toString();
+  return text === "" || text.length > maxQueryLength ? "" : `?${text}`;
 }
 
-/** React Router's server build, with the context keys under which actions and loaders find the services. */
-export interface SiteBuild extends ServerBuild {
-  entry: { module: ServerBuild["entry"]["module"] & ServiceKeys };
+function prefetching({ isPage }: SiteRoute, { status }: RenderedPage): Headers {
+  return isPage && status < 500 ? prefetchHeaders : {};
 }
 
-interface ServiceKeys {
-  readonly leadService: RouterContext<LeadService>;
-  readonly newsletterService: RouterContext<NewsletterService>;
-  readonly planService: RouterContext<PlanService>;
+/** Browsers ask each time whether a page is current. What a visitor typed is no business of shared caches. */
+function cachingOf({ caching, isPage }: SiteRoute, query: string): string {
+  if (caching !== "shared" || query !== "") return "private, no-cache";
+  return isPage ? "no-cache" : "public, max-age=3600";
 }
 
-/** The services that a page's action or loader may call during one request. */
-export interface PageServices {
-  /** For actions only. */
-  readonly lead?: LeadService;
-  readonly newsletter: NewsletterService;
-  readonly plans: PlanService;
+/**
+ * A page in the encoding that the browser wants, or that its own copy is current. Nobody else can put text next to a
+ * secret to guess it by the length (BREACH, CVE-2013-3587): forms from other sites are refused, and only its owner
+ * knows an address with a token.
+ */
+async function send(c: HttpContext, page: RenderedPage, more: Headers): Promise<Response> {
+  const { status, digest } = page;
+  const headers: Record<string, string> = { ...page.headers, ...more };
+  if (headers["Location"] !== undefined) return new Response(null, { status, headers });
+  const encoding = pickEncoding(encodings, c.req.header("accept-encoding"));
+  headers["Vary"] = "Accept-Encoding";
+  if (status === 200 && headers["Cache-Control"] !== "no-store") {
+    headers["ETag"] = `"${digest}-${encoding}"`;
+    if (isUnchanged(headers["ETag"], c.req.header("if-none-match")))
+      return new Response(null, { status: 304, headers });
+  }
+  const body = await page.bodyIn(encoding);
+  return new Response(body, { status, headers: { ...headers, ...encodedHeaders(encoding, body) } });
 }
 
-/** Runs a page's action or loader and renders the page. */
-export type PageRenderer = (request: Request, services: PageServices) => Promise<Response>;
-
-/** Renders with React Router. Errors go to our log: its own prints messages, which may hold personal data. */
-export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
-  const module = {
-    ...build.entry.module,
-    handleError: (error: unknown) => log.error("page render failed", errorFields(error)),
-  };
-  const handle = createRequestHandler(
-    { ...build, entry: { ...build.entry, module } },
-    "production",
-  );
-  return (request, services) => {
-    const context = new RouterContextProvider();
-    if (services.lead) context.set(module.leadService, services.lead);
-    context.set(module.newsletterService, services.newsletter);
-    context.set(module.planService, services.plans);
-    return handle(request, context);
-  };
+/** True for navigation by a person, false for an image, script or fetch. */
+function wantsHtml(c: HttpContext): boolean {
+  const destination = c.req.header("sec-fetch-dest");
+  if (destination !== undefined) return ["document", "iframe", "frame"].includes(destination);
+  const accept = c.req.header("accept") ?? "*/*";
+  return accept === "*/*" || accept.includes("text/html");
 }
 
 /** The lead service for the action of one plain post. @param onAnswer called with each answer */
 function leadServiceFor(
-  { handler, renderTime }: PagePostDeps,
-  origin: RequestOrigin,
+  deps: PageDeps,
+  c: HttpContext,
   onAnswer: (answer: LeadAnswer) => void,
 ): LeadService {
+  const origin = submissionOrigin(c, "form", deps);
   async function submit(kind: LeadKind, fields: PlainFields): Promise<ServiceReply> {
-    const answer = await handler.take(kind, origin, null, () => withCheckboxes(kind, fields));
+    const answer = await deps.handler.take(kind, origin, null, () => withCheckboxes(kind, fields));
     onAnswer(answer);
     const { status, reply } = answer;
     const canBeCorrected = !reply.success && reply.errors !== undefined;
-    return { status, reply, ...(canBeCorrected ? { renderTime: renderTime.stamp() } : {}) };
+    return { status, reply, ...(canBeCorrected ? { renderTime: deps.renderTime.stamp() } : {}) };
   }
   return {
     submitGuide: (fields) => submit("guide", fields),

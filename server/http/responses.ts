@@ -84,33 +84,44 @@ export function digestOf(text: string): string {
 }
 
 /**
- * Extra headers of a page: its policy, and the URL of the speculation rules for prefetching the next page
- * (HTML, 7.6.3; a string by RFC 9651). They come by header because the policy forbids inline scripts.
+ * The URL of the speculation rules for prefetching the next page (HTML, 7.6.3; a string by RFC 9651). It comes by header
+ * because the policy forbids inline scripts. Error pages don't have it: it would add load to a service in trouble.
  */
-export function pageHeaders(csp: string): Headers {
-  return { ...errorPageHeaders(csp), "Speculation-Rules": `"${speculationRulesPath}"` };
+export const prefetchHeaders: Headers = { "Speculation-Rules": `"${speculationRulesPath}"` };
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What a rendered page may be sent as; the best first. */
+export const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
+
+/**
+ * The first encoding that the client accepts (RFC 9110, 12.5.3), else none.
+ * @param header Accept-Encoding
+ */
+export function pickEncoding(available: readonly Encoding[], header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const weights = weightsIn(header);
+  const accepts = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  return available.find(accepts) ?? "identity";
 }
 
-/** Extra headers of an error page: no prefetching, which would add load to a service in trouble. */
-export function errorPageHeaders(csp: string): Headers {
-  return { "Content-Security-Policy": csp };
+/** The weight of each encoding named in an Accept-Encoding header. */
+function weightsIn(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith("q="));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  return weights;
 }
 
-/** Extra headers of a page rendered for one request, chosen by its status. */
-export function renderedPageHeaders(csp: string, status: number): Headers {
-  return status < 500 ? pageHeaders(csp) : errorPageHeaders(csp);
+/** Whether If-None-Match lists the etag. Compares weakly (RFC 9110, 13.1.2): a proxy may have weakened it. */
+export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = new Set(ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return tags.has(etag) || tags.has("*");
 }
-
-export interface Encoding {
-  readonly encoding: "br" | "gzip" | "identity";
-}
-
-/** What a page that is rendered on request may be sent as; the best first. */
-export const encodings: readonly [Encoding, ...Encoding[]] = [
-  { encoding: "br" },
-  { encoding: "gzip" },
-  { encoding: "identity" },
-];
 
 /** Above 6, brotli takes 5 to 30 times as long. */
 const quickBrotli = 6;
@@ -118,7 +129,7 @@ const quickBrotli = 6;
 /** The bytes of a text in an encoding. @param quality of brotli, up to 11 */
 export async function encode(
   text: string,
-  { encoding }: Encoding,
+  encoding: Encoding,
   quality = quickBrotli,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === "identity") return new TextEncoder().encode(text);
@@ -132,7 +143,7 @@ export async function encode(
 }
 
 /** The headers of a body in an encoding. */
-export function encodedHeaders({ encoding }: Encoding, body: Uint8Array): Headers {
+export function encodedHeaders(encoding: Encoding, body: Uint8Array): Headers {
   return {
     Vary: "Accept-Encoding",
     "Content-Length": String(body.length),

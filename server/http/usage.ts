@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createMiddleware } from "hono/factory";
-import { planRouteOf, planRoutes } from "#contract/plans.ts";
 import { type UseCounts, reportUses } from "#server/counts/counting.ts";
 import { admit, visitorAddress, type OriginDeps } from "./admission.ts";
 import { jsonBody } from "./body.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import type { SiteRoutes } from "./render.ts";
 import { type HttpContext, type HttpEnv, isCounted } from "./request.ts";
 import { type RequestError, type Replies, statusOf } from "./responses.ts";
-import type { Site } from "./site.ts";
 
 interface CountCallDeps extends OriginDeps {
-  readonly site: Site;
+  readonly routes: SiteRoutes;
   readonly counts: UseCounts;
   readonly replies: Replies;
 }
@@ -24,10 +23,9 @@ const maxBytes = 2048;
  * `POST /api/counts`: accepts usage reports from the page's script, about a form or a page opened through a link.
  * Responds with 204 even if the browser opted out of tracking and nothing is counted.
  */
-export function countCall({ site, counts, replies, ...originDeps }: CountCallDeps) {
+export function countCall({ routes, counts, replies, ...originDeps }: CountCallDeps) {
   const limit = createRateLimit(reportsPerHour);
-  const isPage = (path: string) =>
-    site.files.get(path)?.page === true || planRouteOf(path) !== undefined;
+  const isPage = (path: string) => routes.find(path)?.isPage === true;
 
   return async (c: HttpContext): Promise<Response> => {
     const admission = await admit(c, "script", originDeps.origins, maxBytes);
@@ -38,7 +36,7 @@ export function countCall({ site, counts, replies, ...originDeps }: CountCallDep
     const rate = await limit.take(visitorAddress(c, originDeps.trustedProxies));
     if (!rate.allowed) return refuse(c, "too-many", rate.retryAfterSeconds);
     // A county's path would say where a visitor lives.
-    uses.forEach((use) => counts.add({ ...use, page: planRouteOf(use.page) ?? use.page }));
+    uses.forEach((use) => counts.add({ ...use, page: routes.find(use.page)?.pattern ?? use.page }));
     return c.body(null, 204);
   };
 
@@ -56,17 +54,15 @@ export function countCall({ site, counts, replies, ...originDeps }: CountCallDep
  * Middleware that counts page views after the response. A 304 counts too: the visitor opened the page from
  * the browser's cache.
  */
-export function countViews(site: Site, counts: UseCounts) {
+export function countViews({ all }: SiteRoutes, counts: UseCounts) {
+  const pages = new Set(all.flatMap(({ isPage, pattern }) => (isPage ? [pattern] : [])));
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     const { status } = c.res;
     if (c.req.method !== "GET" || (status !== 200 && status !== 304)) return;
-    // Only pages have a path of the site, or a route of plan data, as their route.
     const page = c.get("route");
     const { headers } = c.env.incoming;
-    const isPage =
-      site.files.get(page)?.page === true || planRoutes.some((route) => route === page);
-    if (isPage && isNavigation(headers) && isCounted(headers))
+    if (pages.has(page) && isNavigation(headers) && isCounted(headers))
       counts.add({ page, form: "", step: "viewed", field: "" });
   });
 }

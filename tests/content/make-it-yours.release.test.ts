@@ -24,7 +24,13 @@ import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { openPdf, textRuns } from "#tests/guide/testing.ts";
-import { compiledCode, copyCheckout, startService } from "#tests/service/testing.ts";
+import {
+  compiledCode,
+  copyCheckout,
+  fetchPages,
+  type Service,
+  startService,
+} from "#tests/service/testing.ts";
 
 // An agency makes a fresh copy its own as the guides say. Afterward, nothing that visitors, search engines or the
 // office get has anything of the sample agency.
@@ -58,6 +64,9 @@ const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" vie
 const wording = "Cedar Hill's new wording: by asking for the guide, you ask {agency} to email you.";
 
 let root: string;
+let service: Service;
+/** By path, as HTML. */
+let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "make-it-yours-"));
@@ -79,10 +88,15 @@ beforeAll(async () => {
   // "Change a disclosure": a new version is recorded before the build accepts it.
   run({}, "scripts/content/check-content.ts", "--accept");
   run({}, "scripts/build.ts");
+  service = await startService({ main: join(root, "build/service/main.js") });
+  pages = await fetchPages(service.url, ["/testimonials", "/thank-you-guide", "/offline", "/404"]);
   // Everything that a computer does of "yours in ten minutes"; the rest is for typing and thinking.
 }, 1_200_000);
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await service.end();
+  rmSync(root, { recursive: true, force: true });
+});
 
 function run({ input = "" }, ...command: readonly string[]): void {
   const env = {
@@ -148,10 +162,11 @@ async function pdfText(file: string): Promise<string> {
   return `${JSON.stringify(info)} ${runs.join("")}`;
 }
 
-const built = (file: string) => readFileSync(join(root, "build", file), "utf8");
+const htmlOf = (path: string) => pages.get(path) ?? "";
 
-test("no file of the built site and service has anything from the sample agency", async () => {
+test("no page, file or code of the site has anything from the sample agency", async () => {
   expect(await findInBuild(join(root, "build/"))).toEqual([]);
+  expect([...pages].flatMap(([path, html]) => findOld(path, html))).toEqual([]);
 });
 
 test("the link previews are drawn from nothing of it", async () => {
@@ -160,17 +175,17 @@ test("the link previews are drawn from nothing of it", async () => {
 });
 
 test("the site has the agency's name, number, mark, color, zone, article and wording", async () => {
-  const home = built("client/index.html");
+  const home = htmlOf("/");
   for (const words of ["Cedar Hill", "Medicare Help", "(303) 555-0142", "tel:+13035550142"])
     expect(home).toContain(words);
   expect(home).toContain("Mountain Time");
   expect(home).toContain("#5c1746");
   expect(home).toContain("new wording: by asking for the guide, you ask Cedar Hill Medicare Help");
   expect(home).toContain('<img src="/icon.svg" alt=""');
-  expect(built("client/icon.svg")).toContain('fill="#7a1f5c"');
+  expect(readFileSync(join(root, "build/client/icon.svg"), "utf8")).toContain('fill="#7a1f5c"');
   const guide = globSync(join(root, "build/client/guide/*.pdf"))[0] ?? "";
   expect(await pdfText(guide)).toMatch(/Cedar Hill Medicare Help[\s\S]*\(303\) 555-0142/);
-  const article = built("client/learning-center/articles/how-we-work/index.html");
+  const article = htmlOf("/learning-center/articles/how-we-work");
   expect(article).toContain("How we work at Cedar Hill Medicare Help");
 });
 
@@ -182,43 +197,36 @@ const invented = ["claims", "testimonials"].flatMap((name) => {
   );
 });
 
-test("without quotes, a rating or claims, no page has any, or leads to the page with quotes", () => {
+test("without quotes, a rating or claims, no page has any, or leads to the page with quotes", async () => {
   expect(invented.length).toBeGreaterThan(30);
-  const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
-  const texts = pages.map((page) => [page, built(`client/${page}`)] as const);
-  for (const [page, html] of texts) {
+  for (const [page, html] of pages) {
     expect([page, invented.filter((words) => html.includes(words))]).toEqual([page, []]);
     expect([page, html.includes('href="/testimonials"')]).toEqual([page, false]);
   }
-  for (const file of ["sitemap.xml", "sitemap/index.html"])
-    expect(built(`client/${file}`)).not.toContain("/testimonials<");
-  const page = built("client/testimonials/index.html");
+  expect(await (await fetch(`${service.url}/sitemap.xml`)).text()).not.toContain("/testimonials<");
+  const page = htmlOf("/testimonials");
   expect(page).toContain('<h1 class="text-h1">What you can expect from us</h1>');
   expect(page).toContain('<meta name="robots" content="noindex"');
   expect(page).not.toMatch(/class="page-?stars|out of 5 stars|What our clients say/);
 });
 
 test("hours, times to call, ZIP codes, notices and social names follow the agency", () => {
-  const talk = built("client/talk-to-agent/index.html");
+  const talk = htmlOf("/talk-to-agent");
   expect(talk).toContain("9am-12pm and 1pm-5pm MT");
   expect(talk).toContain("12pm-5pm");
   expect(talk).not.toContain("5pm-8pm");
   expect(talk).toContain("Five digits, for example 80301");
-  for (const page of globSync("**/*.html", { cwd: join(root, "build/client") }))
-    expect([page, /\b(?:75024|77494)\b|\(coming soon\)/.exec(built(`client/${page}`))]).toEqual([
-      page,
-      null,
-    ]);
-  const policy = built("client/privacy-policy/index.html");
+  for (const [page, html] of pages)
+    expect([page, /\b(?:75024|77494)\b|\(coming soon\)/.exec(html)]).toEqual([page, null]);
+  const policy = htmlOf("/privacy-policy");
   expect(policy).not.toMatch(/Notice for (?:Texas|California) residents/);
   expect(policy).toContain("You have the rights below no matter where you live");
 });
 
 // Other agents are still samples, and the site is built for a public address.
 test("every page says that the site is a demonstration; on a machine where it's tried, none does", async () => {
-  const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
-  expect(pages.length).toBeGreaterThan(80);
-  expect(pages.filter((page) => !isMarked(built(`client/${page}`)))).toEqual([]);
+  expect(pages.size).toBeGreaterThan(80);
+  expect([...pages].flatMap(([path, html]) => (isMarked(html) ? [] : [path]))).toEqual([]);
   const guide = globSync(join(root, "build/client/guide/*.pdf"))[0] ?? "";
   expect(await pdfText(guide)).toContain(demonstration);
   expect(await readIsDemonstration(root)).toBe(false);
@@ -240,8 +248,6 @@ function isMarked(html: string): boolean {
 
 test("a visitor sees the agency's name, mark, color, agent and article, and nothing of the sample", async () => {
   await using stack = new AsyncDisposableStack();
-  const service = await startService({ main: join(root, "build/service/main.js") });
-  stack.defer(() => void service.end());
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: browserArguments,
@@ -252,19 +258,18 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
     await page.goto(service.url + path);
     return await page.locator("body").innerText();
   };
-  const pages = ["/", "/about-us", "/talk-to-agent", "/learning-center", "/privacy-policy"];
-  for (const path of pages) {
+  for (const path of ["/", "/about-us", "/talk-to-agent", "/learning-center", "/privacy-policy"]) {
     const text = await seen(path);
     expect(text.replaceAll(/\s+/g, " ")).toContain("Cedar Hill Medicare Help");
     expect(findOld(path, text + (await page.title()))).toEqual([]);
   }
   expect(await seen("/about-us")).toContain("Dana Example");
   // The photo, which brand.test.ts looks into.
-  expect(built("client/about-us/index.html")).toMatch(/<img src="\/assets\/dana-112-\w+\.webp"/);
+  expect(htmlOf("/about-us")).toMatch(/<img src="\/assets\/dana-112-\w+\.webp"/);
   expect(await seen("/learning-center/articles")).toContain("How we work at Cedar Hill");
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
-  const shown = await page.locator('header img[src="/icon.svg"]').screenshot();
-  expect(await colorsIn(shown)).toContain("122, 31, 92");
+  const picture = await page.locator('header img[src="/icon.svg"]').screenshot();
+  expect(await colorsIn(picture)).toContain("122, 31, 92");
   // There is no plan data, so the field for a ZIP code leads to an agent.
   await page.goto(`${service.url}/learning-center/medicare-advantage`);
   const strip = page.getByRole("region", { name: "Ask an agent about plans in your ZIP" });
@@ -294,27 +299,21 @@ describe("a request", () => {
   };
 
   test("sends no mail, and gets no answer, with anything of the sample agency", async () => {
-    const main = join(root, "build/service/main.js");
-    const service = await startService({ main });
     const parts: string[] = [];
     const mails: { readonly text?: string | undefined }[] = [];
-    try {
-      for (const [path, fields] of Object.entries(requests)) {
-        const headers = { "Content-Type": "application/json", Origin: service.url };
-        const body = JSON.stringify(fields);
-        const response = await fetch(service.url + path, { method: "POST", headers, body });
-        parts.push(await response.text());
-        expect([path, response.status, parts.at(-1)]).toEqual([path, 201, expect.any(String)]);
-      }
-      parts.push(await (await fetch(`${service.url}/api/openapi.json`)).text());
-      for (const mail of await waitForMails(join(service.dataDir, "mail"), 7)) {
-        const { attachments, ...read } = await PostalMime.parse(mail);
-        mails.push(read);
-        parts.push(mail.toString("latin1"), JSON.stringify(read));
-        parts.push(attachments.map(({ filename }) => filename).join(" "));
-      }
-    } finally {
-      await service.end();
+    for (const [path, fields] of Object.entries(requests)) {
+      const headers = { "Content-Type": "application/json", Origin: service.url };
+      const body = JSON.stringify(fields);
+      const response = await fetch(service.url + path, { method: "POST", headers, body });
+      parts.push(await response.text());
+      expect([path, response.status, parts.at(-1)]).toEqual([path, 201, expect.any(String)]);
+    }
+    parts.push(await (await fetch(`${service.url}/api/openapi.json`)).text());
+    for (const mail of await waitForMails(join(service.dataDir, "mail"), 7)) {
+      const { attachments, ...read } = await PostalMime.parse(mail);
+      mails.push(read);
+      parts.push(mail.toString("latin1"), JSON.stringify(read));
+      parts.push(attachments.map(({ filename }) => filename).join(" "));
     }
     const all = parts.join("\n");
     expect(findOld("request", all)).toEqual([]);
@@ -358,12 +357,12 @@ describe("control: the search", () => {
   });
 
   // `npm test` builds the site before this test.
-  const original = "build/client/index.html";
+  const original = "build/server/index.js";
   test.runIf(existsSync(original) && readFileSync(original, "utf8").includes("Bluebonnet"))(
     "finds the sample agency in its own pages, feeds, guide and service",
     async () => {
       const found = (await findInBuild("build/")).map((line) => line.replace(/^.*?build\//, ""));
-      const parts = ["client/index.html: ", "client/index.html.br: ", "client/guide/", "service/"];
+      const parts = ["server/index.js: ", "client/guide/", "service/"];
       const others = ["client/.well-known/security.txt", "client/learning-center/articles.atom"];
       for (const part of [...parts, ...others])
         expect([part, found.some((line) => line.startsWith(part))]).toEqual([part, true]);

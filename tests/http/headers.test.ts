@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
-import {
-  planInput,
-  postForm,
-  aboutPolicy,
-  pagePolicy,
-  startApp,
-  type StartedApp,
-} from "./testing.ts";
+import { planInput, postForm, pagePolicy, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -136,7 +129,7 @@ describe("security headers", () => {
 
   test.each([
     ["/", "GET", 200, pagePolicy],
-    ["/about", "GET", 200, aboutPolicy],
+    ["/about", "GET", 200, pagePolicy],
     ["/nowhere", "GET", 404, pagePolicy],
     ["/about", "PUT", 405, pagePolicy],
     ["/about/", "GET", 308, nothing],

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsletterLinks } from "#server/newsletter/links.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
-import { pageText, startApp, type StartedApp, pagePolicy } from "./testing.ts";
+import { startApp, type StartedApp, pagePolicy } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("encodings", () => {
     expect(headers["vary"]).toBe("Accept-Encoding");
     expect(Number(headers["content-length"])).toBe(body.length);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
-    expect((unpack ? unpack(body) : body).toString()).toBe(pageText);
+    expect((unpack ? unpack(body) : body).toString()).toContain("<title>/</title>");
   });
 
   test("each encoding has its own strong ETag", async () => {
@@ -105,7 +105,7 @@ test.each([
 ])("%s is not found", async (path) => {
   const { status, body } = await plainGet(app, path, { Accept: "text/html" });
   expect(status).toBe(404);
-  expect(body.toString()).toBe(`${pageText}nothing here`);
+  expect(body.toString()).toContain("<title>/404</title>");
 });
 
 test.each(["GET /about\\..\\x", "GET /%zz", "GET *", "GET about"])(
@@ -141,7 +141,8 @@ test("an error page is compressed but not cacheable", async () => {
 });
 
 test.each([
-  ["/about", "PUT", 405, "GET, HEAD, POST"],
+  ["/about", "PUT", 405, "GET, HEAD"],
+  ["/contact", "PUT", 405, "GET, HEAD, POST"],
   ["/assets/app-1.js", "DELETE", 405, "GET, HEAD"],
   ["/plans", "POST", 405, "GET, HEAD"],
   ["/plans/tx/canary-county", "PUT", 405, "GET, HEAD"],
@@ -192,7 +193,7 @@ test("a search page is rendered with the results for its query", async () => {
   expect(status).toBe(200);
   expect(body.toString()).toContain('"asked":"part b"');
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["cache-control"]).toBe("private, no-cache");
 });
 
 test.each([
@@ -218,29 +219,22 @@ test.each([
   ["no query", "/about"],
   ["another parameter", "/about?utm_source=letter"],
   ["an empty query", "/about?q=%20"],
-  ["an endless query", `/about?q=${"x".repeat(1200)}`],
-])("%s gets the prerendered page", async (_, path) => {
-  const { status, body } = await plainGet(app, path);
-  expect(status).toBe(200);
-  expect(body.toString()).toBe(`${pageText}about`);
+  ["an endless query", `/about?q=${"x".repeat(4100)}`],
+])("%s gets the same page", async (_, path) => {
+  const [plain, answer] = await Promise.all([plainGet(app, "/about"), plainGet(app, path)]);
+  expect([answer.status, answer.headers["etag"]]).toEqual([200, plain.headers["etag"]]);
+  expect(answer.body.toString()).toContain('"asked":null');
 });
 
-test("any other page is served as built", async () => {
-  const { body } = await plainGet(app, "/?q=deductible");
-  expect(body.toString()).toBe(pageText);
-});
-
-test("over the limit, what was built is served as built, and anything else says when to try again", async () => {
+test("over the limit, a search or form comes without its query, and anything else says when to try again", async () => {
   const own = await startApp({ pagesPerHour: 3 });
-  for (let count = 0; count < 3; count += 1)
-    for (const path of ["/about?q=x", "/dates.ics?month=5"]) await plainGet(own, path);
-  for (const [path = "", built] of [
-    ["/about?q=x", "about"],
-    ["/compare-plans?choice=2026/tx/sample", "compare"],
-    ["/newsletter/unsubscribe", "no link"],
+  for (let count = 0; count < 3; count += 1) await plainGet(own, "/dates.ics?month=5");
+  for (const [path = "", plain = ""] of [
+    ["/about?q=x", "/about"],
+    ["/compare-plans?choice=2026/tx/sample", "/compare-plans"],
   ]) {
-    const { status, body } = await plainGet(own, path);
-    expect([status, body.toString()]).toEqual([200, `${pageText}${built}`]);
+    const { status, headers } = await plainGet(own, path);
+    expect([status, headers["etag"]]).toEqual([200, (await plainGet(own, plain)).headers["etag"]]);
   }
   const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
   const { pathname, search } = links.unsubscribe("some-id");
@@ -248,7 +242,7 @@ test("over the limit, what was built is served as built, and anything else says 
     const { status, headers, body } = await plainGet(own, path);
     expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
     // A valid link isn't called invalid.
-    expect(body.toString()).not.toContain("no link");
+    expect(body.toString()).not.toContain("no-link");
   }
   await own.stop();
 });
@@ -273,18 +267,14 @@ test("redirects to one of our pages if the route can't read the query", async ()
 });
 
 test("accepts a query of any length", async () => {
-  const { status, headers } = await plainGet(app, `/dates.ics?month=${"5".repeat(1200)}`);
+  const { status, headers } = await plainGet(app, `/dates.ics?month=${"5".repeat(4100)}`);
   expect([status, headers.location]).toEqual([303, "/about"]);
 });
 
-test.each(["html", "away", "boom"])(
-  "blocks another type, another host and a failure: %s",
-  async (month) => {
-    const { status, headers } = await plainGet(app, `/dates.ics?month=${month}`);
-    expect(status).toBe(500);
-    expect(headers["location"]).toBeUndefined();
-  },
-);
+test("a file that fails is the error page", async () => {
+  const { status, body } = await plainGet(app, "/dates.ics?month=boom");
+  expect([status, body.toString().includes("canary")]).toEqual([500, false]);
+});
 
 test("only GET and HEAD are allowed", async () => {
   const response = await fetch(`${app.origin}/dates.ics?month=5`, { method: "PUT" });

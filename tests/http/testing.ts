@@ -19,15 +19,16 @@ import {
   planRequestAction,
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
 import { createLog } from "#server/base/log.ts";
 import type { Use } from "#server/counts/counting.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { createRenderTime } from "#server/http/leads.ts";
-import { createPageRenderer, type SiteBuild } from "#server/http/pages.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { loadSite, type Site } from "#server/http/site.ts";
+import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/render.ts";
+import { loadFiles, type SiteFiles } from "#server/http/site.ts";
 import { testLeads } from "#server/leads/testing.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
 import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
@@ -46,7 +47,7 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
   const lines: string[] = [];
   const uses: Use[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
-  const site = await siteFixture();
+  const files = await filesFixture();
   const publicUrl = changes.publicUrl ?? new URL("http://localhost:3000");
   const now = () => new Date();
   const signer = createSigner("for tests");
@@ -56,13 +57,14 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
     plans: openPlans("none"),
-    site,
+    files,
+    redirects: [{ from: "/old/about", to: "/about" }],
+    routes: readRoutes(buildFixture),
     renderPage: createPageRenderer(buildFixture, log),
     replies,
     description: describeApi(),
     renderTime: createRenderTime(signer, now),
     checkStore: () => database.check(),
-    checkPages: async () => true,
     isDraining: () => false,
     publicUrl,
     trustedProxies: 0,
@@ -141,9 +143,6 @@ function search({ request }: LoaderFunctionArgs) {
 function calendar({ request }: LoaderFunctionArgs) {
   const { searchParams, search: asked } = new URL(request.url);
   if (searchParams.get("month") === "boom") throw new Error("canary-thrown");
-  if (searchParams.get("month") === "html")
-    return new Response("<p>", { headers: { "Content-Type": "text/html" } });
-  if (searchParams.get("month") === "away") return redirect("https://evil.example/");
   if (!searchParams.has("month")) return redirect(`/about${asked}`, 303);
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
@@ -153,11 +152,11 @@ function calendar({ request }: LoaderFunctionArgs) {
   return new Response("BEGIN:VCALENDAR\r\n", { headers });
 }
 
-const route = (id: string, path: string, module: object) => ({
+const route = (id: string, path: string, module: object, handle: PageHandle = {}) => ({
   id,
   path,
   parentId: "root",
-  module: { default: () => null, ...module },
+  module: { default: () => null, handle, ...module },
 });
 
 /** What a browser is told about a route. */
@@ -173,33 +172,49 @@ const entryOf = ({ module, ...rest }: { readonly module: object }) => ({
   module: "/assets/app-1.js",
 });
 
-/** Renders the action's result. */
-function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
+/** Of every page. */
+export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
+
+/** Renders the path, and what the action and the loaders returned. */
+function render({ url }: Request, status: number, headers: Headers, context: EntryContext) {
   const { actionData, loaderData, errors } = context.staticHandlerContext;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", pagePolicy);
   const text = JSON.stringify({ actionData, loaderData, failed: errors !== null });
-  return new Response(`<p>${text}</p>`, { status, headers });
+  const title = `<title>${new URL(url).pathname}</title>`;
+  const html = `<!DOCTYPE html>${title}<p>${"Medicare, explained. ".repeat(80)}<p>${text}</p>`;
+  return new Response(html, { status, headers });
 }
+
+const choice = { query: ["choice"] } satisfies PageHandle;
+const token = { query: ["token"], caching: "none" } satisfies PageHandle;
+const month = { query: ["month", "year"], caching: "none" } satisfies PageHandle;
+const county = { query: ["year"], caching: "private" } satisfies PageHandle;
 
 const routes = {
   root: { id: "root", path: "", module: { default: () => null } },
   home: { ...route("home", "/", { action }), index: true },
-  compare: route("compare", "compare-plans", { action: planRequestAction("compare") }),
-  talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
-  contact: route("contact", "contact", { action: contactAction }),
-  about: route("about", "about", { loader: search }),
-  plans: route("plans", "plans", { loader: plans }),
-  county: route("county", "plans/:state/:county", { loader: plans }),
+  compare: route("compare", "compare-plans", { action: planRequestAction("compare") }, choice),
+  talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }, choice),
+  contact: route("contact", "contact", { action: contactAction }, choice),
+  about: route("about", "about", { loader: search }, { query: ["q"] }),
+  plans: route("plans", "plans", { loader: plans }, { query: ["zip"], caching: "private" }),
+  county: route("county", "plans/:state/:county", { loader: plans }, county),
   // A route without a component responds directly.
-  dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
-  confirm: route("confirm", "newsletter/confirm", {
-    loader: newsletterLoader("confirm"),
-    action: newsletterAction("confirm"),
-  }),
-  stop: route("stop", "newsletter/unsubscribe", {
-    loader: newsletterLoader("unsubscribe"),
-    action: newsletterAction("unsubscribe"),
-  }),
+  dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar, handle: month } },
+  confirm: route(
+    "confirm",
+    "newsletter/confirm",
+    { loader: newsletterLoader("confirm"), action: newsletterAction("confirm") },
+    token,
+  ),
+  stop: route(
+    "stop",
+    "newsletter/unsubscribe",
+    { loader: newsletterLoader("unsubscribe"), action: newsletterAction("unsubscribe") },
+    token,
+  ),
+  other: route("other", "*", {}),
 };
 
 /** A server build for React Router's own request handler; the page contains the action's result. */
@@ -223,64 +238,24 @@ const serverBuild = {
 
 const buildFixture = serverBuild as unknown as SiteBuild;
 
-export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}</p>`;
-export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
-
-/** For one page, which has its own style. */
-export const planPolicy = "default-src 'none'; style-src 'self' 'sha256-plan'";
-export const aboutPolicy = "default-src 'none'; style-src 'self' 'sha256-about'";
-
-/** A small site, packaged and loaded the way the real one is. */
-async function siteFixture(): Promise<Site> {
+/** A few files, packaged and loaded the way the real ones are. */
+async function filesFixture(): Promise<SiteFiles> {
   const build = await mkdtemp(join(tmpdir(), "site-"));
-  const files = {
-    "index.html": pageText,
-    "about/index.html": `${pageText}about`,
-    "about/with-plans.html": `${pageText}about plans`,
-    "compare-plans/index.html": `${pageText}compare`,
-    "talk-to-agent/index.html": `${pageText}talk`,
-    "contact/index.html": `${pageText}contact`,
-    "thank-you-guide/index.html": `${pageText}thanks`,
-    "newsletter/confirm/index.html": `${pageText}no link`,
-    "newsletter/unsubscribe/index.html": `${pageText}no link`,
-    "404/index.html": `${pageText}nothing here`,
-    "problem/index.html": `${pageText}something went wrong`,
+  const texts = {
     "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
     "guide.pdf": "%PDF-1.7 guide",
-    "sitemap.xml": "<urlset><url><loc>https://example.test/</loc></url></urlset>",
     "speculation-rules.json": JSON.stringify(speculationRules),
     ".env": "SECRET=1",
   };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries(texts)) {
     await mkdir(dirname(join(build, "client", name)), { recursive: true });
     await writeFile(join(build, "client", name), text);
   }
   const manifest = join(build, "site-manifest.json");
-  const options = {
-    csp: pagePolicy,
-    notFound: "/404",
-    problem: "/problem",
-    asks: {
-      "/about": ["q"],
-      "/compare-plans": ["choice"],
-      "/newsletter/confirm": ["token"],
-      "/newsletter/unsubscribe": ["token"],
-    },
-    pageCsps: new Map([
-      ["about/index.html", aboutPolicy],
-      ["about/with-plans.html", planPolicy],
-    ]),
-    redirects: [{ from: "/old/about", to: "/about" }],
-    rendered: [{ path: "/dates.ics", type: "text/calendar", example: "?month=5&year=1962" }],
-    planPages: {
-      sheet: "/assets/site-1.css",
-      styles: { "/plans/:state/:county": { csp: planPolicy, style: "p{color:green}" } },
-    },
-  };
-  await packageSite(join(build, "client"), manifest, options);
-  const site = await loadSite(manifest);
+  await packageSite(join(build, "client"), manifest);
+  const files = await loadFiles(manifest);
   await rm(build, { recursive: true });
-  return site;
+  return files;
 }
 
 export const person = { firstName: "Ada", email: "ada@visitor.test", zipCode: "75024" };

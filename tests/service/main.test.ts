@@ -57,7 +57,7 @@ describe("main", () => {
     const { dataDir, stdout, stderr } = service;
     const origin = `http://127.0.0.1:${await portOf(service)}`;
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${origin}/`)).text()).toBe("<p>home</p>");
+    expect(await (await fetch(`${origin}/`)).text()).toBe("<p>page</p>");
     expect((await postLead(origin)).status).toBe(201);
     await expect.poll(() => mailIn(dataDir), { timeout: 10_000 }).toHaveLength(2);
     expect(await service.end("SIGTERM")).toBe(0);

@@ -128,6 +128,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return { ...running, url, port };
 }
 
+/** Every page that the site's sitemap lists, and `more`, by path, as HTML. */
+export async function fetchPages(
+  url: string,
+  more: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
+  const get = async (path: string) => (await fetch(url + path)).text();
+  const listed = (await get("/sitemap.xml")).matchAll(/<loc>[a-z]+:\/\/[^/<]+([^<]*)</g);
+  const paths = [...[...listed].map(([, path = ""]) => path || "/"), ...more];
+  return new Map(await Promise.all(paths.map(async (path) => [path, await get(path)] as const)));
+}
+
 async function ready(url: string, running: ServiceProcess, timeoutMs: number): Promise<void> {
   const limit = Date.now() + timeoutMs;
   while (running.isRunning() && Date.now() < limit) {
@@ -250,8 +261,11 @@ const pages = `
 import { createContext } from "react-router";
 const page = () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } });
 export const entry = { module: { default: page, leadService: createContext(), newsletterService: createContext(), planService: createContext() } };
-export const routes = { home: { id: "home", path: "/", module: { default: () => null, action: () => null } } };
-export const assets = { routes: { home: {} } };
+export const routes = {
+  home: { id: "home", path: "/", index: true, module: { default: () => null, action: () => null } },
+  other: { id: "other", path: "*", module: { default: () => null } },
+};
+export const assets = { routes: { home: {}, other: {} } };
 export const [ssr, publicPath, future] = [true, "/", {}];
 export const routeDiscovery = { mode: "initial" };
 `;
@@ -261,26 +275,13 @@ export async function writeSmallBuild(out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const files = {
     "server/index.js": pages,
-    "client/index.html": "<p>home</p>",
-    "client/404/index.html": "<p>nothing</p>",
-    "client/problem/index.html": "<p>problem</p>",
     "client/guide/2025-medicare-enrollment-guide.pdf": "%PDF-1.7",
   };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name), text);
   }
-  const options = {
-    csp: "script-src 'self'",
-    notFound: "/404",
-    problem: "/problem",
-    asks: {},
-    pageCsps: new Map(),
-    redirects: [],
-    rendered: [],
-    planPages: null,
-  };
-  await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
+  await packageSite(join(out, "client"), join(out, "site-manifest.json"));
 }
 
 /** Under node_modules, so that the bundle finds its packages. */

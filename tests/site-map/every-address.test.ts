@@ -1,12 +1,11 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import page from "#content/en/pages/sitemap.yaml";
 import states from "#content/en/states/states.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import routes from "#app/routes.ts";
 import { siteMapGroups } from "#app/routes/sitemap.tsx";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
+import { routePaths } from "#tests/site-paths.ts";
 
 /** Reached by sending a form, from an email, from a county's list of plans, or by mistake. */
 const unlisted = new Set([
@@ -14,26 +13,21 @@ const unlisted = new Set([
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/dates.ics",
+  "/sitemap.xml",
+  "/offline-worker.js",
+  "/offline",
   "/plans/compare",
   "/plans/next-year",
   "/plans/:state/:county",
   "/*",
 ]);
 
-function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? above : `${above}/${path}`;
-    if (children) return addresses(children, own);
-    return index || path !== undefined ? [own || "/"] : [];
-  });
-}
-
 test("the sitemap page lists every page of the site once", async () => {
   const root = process.cwd();
   const articles = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
   const groups = siteMapGroups(page.groups, { topics, articles, states });
   const listed = groups.flatMap(({ pages }) => pages.map(({ to }) => to));
-  const all = addresses(routes).filter((path) => !unlisted.has(path));
+  const all = routePaths.filter((path) => !unlisted.has(path));
   expect(all.length).toBeGreaterThan(20);
   expect(listed.toSorted()).toEqual(all.toSorted());
 });

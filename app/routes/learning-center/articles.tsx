@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import page from "#content/en/pages/learning-center/articles.yaml";
 import learning from "#content/en/pages/learning-center/home.yaml";
 import { ArticleGroups } from "#app/sections/article/article-lists.tsx";
@@ -7,6 +8,8 @@ import { searchLoader } from "#app/page-services.server.ts";
 import type { Route } from "./+types/articles.ts";
 
 const trail = [{ label: learning.name, to: "/learning-center" }];
+
+export const handle = { query: ["q"] } satisfies PageHandle;
 
 export const loader = searchLoader;
 

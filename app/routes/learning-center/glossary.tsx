@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/learning-center/glossary.yaml";
 import { MarginDrawing } from "#app/ui/art.tsx";
@@ -9,6 +10,8 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Breadcrumb, JsonLd, PageHead, publicUrl } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import type { Route } from "./+types/glossary.ts";
+
+export const handle = { query: ["q", "category"] } satisfies PageHandle;
 
 /** The search in the address, which the form's submit without script puts there. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import page from "#content/en/pages/learning-center/home.yaml";
 import { Featured } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
@@ -11,6 +12,8 @@ import type { BadgeName } from "#content/fields.ts";
 import tools from "#content/en/tools/tools.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/home.ts";
+
+export const handle = { query: ["q"] } satisfies PageHandle;
 
 export const loader = searchLoader;
 

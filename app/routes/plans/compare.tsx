@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { planService } from "#app/page-services.server.ts";
@@ -35,6 +36,10 @@ import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
 import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
+
+export const handle = {
+  query: ["county", "year", "plan", "differs", "ask"],
+} satisfies PageHandle;
 
 /**
  * The plans in the address. The list's other buttons send them, or the one plan that the button belongs to, on to the

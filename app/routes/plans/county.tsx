@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
@@ -40,14 +41,22 @@ import {
 } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/county.ts";
 
+export const handle = {
+  query: ["year", "type", "snp", "org", "sort", "plan"],
+  caching: "private",
+} satisfies PageHandle;
+
 /** The plans of the county in the address; without such a county, the forms that find one. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const plans = context.get(planService);
-  const { searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const county = { state: params.state.toUpperCase(), slug: params.county };
   const asked = searchParams.get("year");
   const found = plans.plansIn(county, asked === null ? undefined : Number(asked));
   if (found) {
+    // Other spellings of a county lead to its page, so that none has several.
+    const current = countyPath(found.county);
+    if (current !== pathname) throw redirect(current + search, 308);
     const { years } = plans.offer();
     return data({ found, years, query: readListQuery(searchParams, found) });
   }

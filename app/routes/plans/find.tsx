@@ -1,9 +1,14 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import page from "#content/en/plans/find.yaml";
 import { planService } from "#app/page-services.server.ts";
 import { FindPage } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
 import type { Route } from "./+types/find.ts";
+
+export const handle = {
+  query: ["zip", "county", "sent", "state"],
+} satisfies PageHandle;
 
 /** Reads the address and leads to the county's page if it's clear which one. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#contract/page-handle.ts";
 import page from "#content/en/plans/next-year.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import {
@@ -51,6 +52,10 @@ import {
 } from "#app/plans/plan-words.ts";
 import { planEnd } from "#medicare/seasons.ts";
 import type { Route } from "./+types/next-year.ts";
+
+export const handle = {
+  query: ["county", "year", "plan"],
+} satisfies PageHandle;
 
 /** What becomes of the plan in the address; without one, the county's plans to choose from. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -6,6 +6,9 @@ import type { Birth, JobCoverage } from "#medicare/enrollment.ts";
 /** Path of the page. */
 export const datesPath = "/dates";
 
+/** Its query parameters. */
+export const datesParameters = ["month", "year", "first", "working", "ends"];
+
 /** The fields as typed, so that a mistake can be corrected. */
 export interface TypedDates {
   readonly month: string;

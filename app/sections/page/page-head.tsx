@@ -97,9 +97,9 @@ export function FeedLink({ title }: { readonly title: string }) {
   );
 }
 
-/** The page's path as visitors see it; prerendering adds a trailing slash. */
+/** The page's path. */
 export function usePath(): string {
-  return useLocation().pathname.replace(/(?<=.)\/$/, "");
+  return useLocation().pathname;
 }
 
 /** Whether menus and lists have a page: the one with clients' stories only once there are any. */

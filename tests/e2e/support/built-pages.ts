@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { siteManifest } from "#contract/site-manifest.ts";
-
-const { files } = siteManifest.parse(JSON.parse(readFileSync("build/site-manifest.json", "utf8")));
+import { pagePaths } from "#tests/site-paths.ts";
 
 /**
  * Reached after sending a form, from an email, or while offline: nothing on the site links to them, and they are
@@ -14,10 +11,8 @@ export const unlinkedPages: ReadonlySet<string> = new Set([
   "/offline",
 ]);
 
-/** Addresses of all built pages; error pages have none. */
-export const builtPages: readonly string[] = files
-  .filter(({ kind }) => kind === "page")
-  .map(({ path }) => path);
+/** Addresses of all pages that show something without a query, except that of plan data, which has specs of its own. */
+export const builtPages: readonly string[] = pagePaths.filter((path) => path !== "/plans");
 
 /** Articles share one template. */
 export function isArticle(path: string): boolean {
