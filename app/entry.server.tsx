@@ -6,8 +6,8 @@ import { createPageStyle } from "./page-style.server.ts";
 import fonts from "./styles/fonts.css?inline";
 import sheet from "./styles/app.css?inline";
 
-// The server sets these on each request's context, so it needs the same objects.
-export { leadService, newsletterService, planService } from "./page-services.server.ts";
+// The server sets it on each request's context, so it needs the same object.
+export { pageServices } from "./page-services.server.ts";
 
 /** In development, every page has the whole sheet. */
 const styleFor = import.meta.env.DEV ? () => sheet : createPageStyle(sheet);

@@ -7,16 +7,13 @@ import {
 } from "react-router";
 import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
 import type { CountyPlans, PlanService } from "#contract/plans.ts";
-import type { PlanRequestVariant } from "#contract/lead-kind.ts";
+import type { LeadKind, PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import type {
-  LeadService,
   NewsletterAct,
   NewsletterReply,
-  NewsletterService,
   NewsletterState,
-  PlainFields,
-  ServiceReply,
+  PageServices,
 } from "#contract/page-services.ts";
 import { sample } from "#content/en/plans/plans.yaml";
 import { contactCall } from "#app/forms/contact-form.tsx";
@@ -28,18 +25,15 @@ import { listAddress } from "#app/plans/plan-list.ts";
 import { countyName } from "#app/plans/plan-words.ts";
 import { runSearch } from "#app/sections/search/search-answer.tsx";
 
-/** The lead service; the server sets it on the context of each form post. */
-export const leadService = createContext<LeadService>();
+/** The server sets it on the context of each request. In development, pages that only show something have none. */
+export const pageServices = createContext<PageServices>();
 
 /** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */
-function plainPost<Fields extends object>(
-  call: RequestCall<Fields>,
-  submit: (service: LeadService, values: PlainFields) => Promise<ServiceReply>,
-) {
+function plainPost<Fields extends object>(kind: LeadKind, call: RequestCall<Fields>) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const inputs = await request.formData();
     const values = typedValues(inputs);
-    const { status, reply, renderTime } = await submit(context.get(leadService), values);
+    const { status, reply, renderTime } = await context.get(pageServices).submit(kind, values);
     // Sends back what was typed only if there is something to correct, or else where the answer goes.
     const { fields } = check(call, inputs);
     const outcome: PageOutcome = reply.success
@@ -50,36 +44,26 @@ function plainPost<Fields extends object>(
 }
 
 /** Handles the contact form's post without script. */
-export const contactAction = plainPost(contactCall, (service, values) =>
-  service.submitContact(values),
-);
+export const contactAction = plainPost("contact", contactCall);
 
 /** Handles a plan request form's post without script. */
 export function planRequestAction(variant: PlanRequestVariant) {
-  return plainPost(planRequestCall(variant), (service, values) =>
-    service.submitPlanRequest(variant, values),
-  );
+  return plainPost(variant, planRequestCall(variant));
 }
 
 /** Handles the guide form's post without script. */
 export async function guideAction({ request, context }: ActionFunctionArgs) {
   const values = typedValues(await request.formData());
-  const { status, reply, renderTime } = await context.get(leadService).submitGuide(values);
+  const { status, reply, renderTime } = await context.get(pageServices).submit("guide", values);
   // Has a fragment of its own; otherwise the browser would keep the form's.
   if (reply.success) return redirect("/thank-you-guide#main", 303);
   return data({ values, reply, renderTime }, { status });
 }
 
-/** The newsletter service; the server sets it on the context of each page it renders. */
-export const newsletterService = createContext<NewsletterService>();
-
-/** The plan data; the server sets it on the context of each page it renders. A build has none. */
-export const planService = createContext<PlanService>();
-
-/** Whether there are plans to show today. False in a build, and if the plan data can't be read. */
+/** Whether there are plans to show today. False if the plan data can't be read. */
 function hasPlans({ context }: Pick<LoaderFunctionArgs, "context">): boolean {
   try {
-    return context.get(planService).offer().years.length > 0;
+    return context.get(pageServices).plans.offer().years.length > 0;
   } catch {
     return false;
   }
@@ -102,7 +86,7 @@ export function askedPlans({
   const query = readChoiceQuery(new URL(request.url).searchParams);
   if (query === undefined) return undefined;
   const { choice: asked, tooMany } = query;
-  const found = plansOf(context.get(planService), asked);
+  const found = plansOf(context.get(pageServices).plans, asked);
   if (found === null) return undefined;
   const { county, year, edition } = found;
   const open = found.plans.filter(({ sanctioned }) => !sanctioned);
@@ -130,7 +114,7 @@ function plansOf(service: PlanService, { year, ...county }: PlanChoiceKey): Coun
 
 /** The loader of a page that shows the site search's results: runs the search in the address, if there is one. */
 export function searchLoader({ request, context }: LoaderFunctionArgs) {
-  return runSearch(request.url, (query) => countiesNamed(context.get(planService), query));
+  return runSearch(request.url, (query) => countiesNamed(context.get(pageServices).plans, query));
 }
 
 interface NewsletterView {
@@ -145,14 +129,14 @@ export function newsletterLoader(act: NewsletterAct) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<NewsletterView> => {
     const token = tokenOf(request);
     if (token === "") return { state: "no-link" };
-    return { state: await context.get(newsletterService).open(act, token) };
+    return { state: await context.get(pageServices).newsletter.open(act, token) };
   };
 }
 
 /** Makes the action of such a page, for its button. */
 export function newsletterAction(act: NewsletterAct) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const { status, state } = await context.get(newsletterService).use(act, tokenOf(request));
+    const { status, state } = await context.get(pageServices).newsletter.use(act, tokenOf(request));
     return data<NewsletterView>({ state }, { status });
   };
 }

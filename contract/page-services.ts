@@ -1,17 +1,13 @@
-import type { PlanRequestVariant } from "./lead-kind.ts";
+import type { LeadKind } from "./lead-kind.ts";
 import type { LeadReply } from "./lead-reply.ts";
+import type { PlanService } from "./plans.ts";
 
-/**
- * Lets a page's action submit a form posted without JavaScript. Works like the JSON call, bound to the current
- * request (rate limits, IP address, source, disclosure).
- */
-export interface LeadService {
-  /** Submits the guide form. Never throws: errors become replies, here and below. */
-  submitGuide(fields: PlainFields): Promise<ServiceReply>;
-  /** Submits a request for a plan comparison or a consultation. */
-  submitPlanRequest(variant: PlanRequestVariant, fields: PlainFields): Promise<ServiceReply>;
-  /** Submits a message to the agency. */
-  submitContact(fields: PlainFields): Promise<ServiceReply>;
+/** What a page's action or loader may call, bound to the current request. */
+export interface PageServices {
+  /** For actions: submits a form posted without JavaScript, like the JSON call. Never throws: errors become replies. */
+  readonly submit: (kind: LeadKind, fields: PlainFields) => Promise<ServiceReply>;
+  readonly newsletter: NewsletterService;
+  readonly plans: PlanService;
 }
 
 /** The fields of a plain post, by name; an unchecked checkbox is missing. */

@@ -1,6 +1,6 @@
 import { articles } from "virtual:articles";
 import { countyPath } from "#contract/plans.ts";
-import { planService } from "#app/page-services.server.ts";
+import { pageServices } from "#app/page-services.server.ts";
 import { publicUrl } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/sitemap-xml.ts";
 import { listedPages } from "./sitemap.tsx";
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
 /** Paths of the counties, with the day of their data; none if that can't be read. */
 function counties(context: Route.LoaderArgs["context"]): (readonly [string, string])[] {
   try {
-    const plans = context.get(planService);
+    const { plans } = context.get(pageServices);
     const { years, sample } = plans.offer();
     if (sample || years.length === 0) return [];
     const all = plans.states().flatMap(({ code }) => plans.countiesOfState(code));

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ServiceReply } from "#contract/page-services.ts";
+import type { PageServices } from "#contract/page-services.ts";
 import { countyPath, type PlanService } from "#contract/plans.ts";
 import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { Pages } from "./pages.ts";
-import { isPattern, type PageRenderer, type PageServices, type SiteRoutes } from "./render.ts";
+import { isPattern, type PageRenderer, type SiteRoutes } from "./render.ts";
 import type { HttpContext } from "./request.ts";
 
 interface HealthDeps {
@@ -130,18 +130,9 @@ async function answerOf(render: Specimen["render"], log: Log): Promise<Pick<Resp
 /** How long a page may take in the check; a renderer that fails may also never end. */
 const renderMs = 10_000;
 
-const refuse = async (): Promise<ServiceReply> => ({
-  status: 422,
-  reply: { success: false, message: "" },
-});
-
 /** In the place of services that store something: every form is refused, and no link exists. */
 const stubs: Omit<PageServices, "plans"> = {
-  lead: {
-    submitGuide: refuse,
-    submitPlanRequest: refuse,
-    submitContact: refuse,
-  },
+  submit: async () => ({ status: 422, reply: { success: false, message: "" } }),
   newsletter: {
     open: async () => "no-link",
     use: async () => ({ status: 422, state: "no-link" }),

@@ -1,9 +1,4 @@
-import type {
-  ServiceReply,
-  LeadService,
-  NewsletterService,
-  PlainFields,
-} from "#contract/page-services.ts";
+import type { NewsletterService, PageServices, PlainFields } from "#contract/page-services.ts";
 import { formPages, type LeadKind } from "#contract/lead-kind.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
@@ -11,7 +6,7 @@ import { admit, type OriginDeps, submissionOrigin, visitorAddress } from "./admi
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
 import { createPageCache, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import type { PageRenderer, PageServices, SiteRoute, SiteRoutes } from "./render.ts";
+import type { PageRenderer, SiteRoute, SiteRoutes } from "./render.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import {
   encodedHeaders,
@@ -84,7 +79,7 @@ export function createPages(deps: PageDeps) {
    * still searches, and its form still works.
    */
   async function pageFor(c: HttpContext, route: SiteRoute, path: string, query: string) {
-    const services = { newsletter: deps.newsletterFor(c), plans: deps.plans };
+    const services = servicesFor(c);
     if (route.caching === "none")
       return (await overLimit(c)) ?? (await render(path + query, services));
     const page = cache.get(path + query);
@@ -126,8 +121,7 @@ export function createPages(deps: PageDeps) {
     const refusal = leadPages.has(path) ? null : await overLimit(c);
     if (refusal !== null) return refusal;
     const answers: LeadAnswer[] = [];
-    const lead = leadServiceFor(deps, c, (answer) => void answers.push(answer));
-    const services = { lead, newsletter: deps.newsletterFor(c), plans: deps.plans };
+    const services = servicesFor(c, (answer) => void answers.push(answer));
     const page = await pageOf(await deps.renderPage(postRequest(c, admission.body), services));
     const isPage = page.headers["Content-Type"]?.startsWith("text/html") ?? false;
     if (!isPage && page.headers["Location"] === undefined) return errorPage(c, "problem");
@@ -138,6 +132,23 @@ export function createPages(deps: PageDeps) {
       "Cache-Control": "no-store",
       ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     });
+  }
+
+  /** @param onAnswer called with the answer to a lead */
+  function servicesFor(c: HttpContext, onAnswer?: (answer: LeadAnswer) => void): PageServices {
+    return {
+      newsletter: deps.newsletterFor(c),
+      plans: deps.plans,
+      async submit(kind, fields) {
+        const origin = submissionOrigin(c, "form", deps);
+        const read = () => withCheckboxes(kind, fields);
+        const answer = await deps.handler.take(kind, origin, null, read);
+        onAnswer?.(answer);
+        const { status, reply } = answer;
+        const canBeCorrected = !reply.success && reply.errors !== undefined;
+        return { status, reply, ...(canBeCorrected && { renderTime: deps.renderTime.stamp() }) };
+      },
+    };
   }
 
   /** The request for the page's action, at the public address whatever the proxy changed. */
@@ -155,9 +166,8 @@ export function createPages(deps: PageDeps) {
   async function errorPage(...[c, error, headers]: Parameters<ErrorPage>): Promise<Response> {
     const status = statusOf[error];
     const path = error === "not-found" ? "/404" : "/problem";
-    const services = { newsletter: deps.newsletterFor(c), plans: deps.plans };
     const caching = { "Cache-Control": "no-store", ...headers };
-    const page = wantsHtml(c) ? await read(path, services).catch(() => null) : null;
+    const page = wantsHtml(c) ? await read(path, servicesFor(c)).catch(() => null) : null;
     if (page?.status === 200) return send(c, { ...page, status }, caching);
     const type = { "Content-Type": "text/plain; charset=utf-8" };
     return new Response(`${deps.replies[error]}\n`, { status, headers: { ...type, ...caching } });
@@ -223,27 +233,6 @@ function wantsHtml(c: HttpContext): boolean {
   if (destination !== undefined) return ["document", "iframe", "frame"].includes(destination);
   const accept = c.req.header("accept") ?? "*/*";
   return accept === "*/*" || accept.includes("text/html");
-}
-
-/** The lead service for the action of one plain post. @param onAnswer called with each answer */
-function leadServiceFor(
-  deps: PageDeps,
-  c: HttpContext,
-  onAnswer: (answer: LeadAnswer) => void,
-): LeadService {
-  const origin = submissionOrigin(c, "form", deps);
-  async function submit(kind: LeadKind, fields: PlainFields): Promise<ServiceReply> {
-    const answer = await deps.handler.take(kind, origin, null, () => withCheckboxes(kind, fields));
-    onAnswer(answer);
-    const { status, reply } = answer;
-    const canBeCorrected = !reply.success && reply.errors !== undefined;
-    return { status, reply, ...(canBeCorrected ? { renderTime: deps.renderTime.stamp() } : {}) };
-  }
-  return {
-    submitGuide: (fields) => submit("guide", fields),
-    submitPlanRequest: submit,
-    submitContact: (fields) => submit("contact", fields),
-  };
 }
 
 /** Makes checkboxes booleans: a plain form sends a checked one as text and leaves out the others. */

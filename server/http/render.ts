@@ -5,27 +5,14 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import type { LeadService, NewsletterService } from "#contract/page-services.ts";
-import type { PlanService } from "#contract/plans.ts";
+import type { PageServices } from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 
-/** React Router's server build, with the context keys under which actions and loaders find the services. */
+/** React Router's server build, with the context key under which actions and loaders find the services. */
 export interface SiteBuild extends ServerBuild {
-  entry: { module: ServerBuild["entry"]["module"] & ServiceKeys };
-}
-
-interface ServiceKeys {
-  readonly leadService: RouterContext<LeadService>;
-  readonly newsletterService: RouterContext<NewsletterService>;
-  readonly planService: RouterContext<PlanService>;
-}
-
-/** The services that a page's action or loader may call during one request. */
-export interface PageServices {
-  /** For actions only. */
-  readonly lead?: LeadService;
-  readonly newsletter: NewsletterService;
-  readonly plans: PlanService;
+  entry: {
+    module: ServerBuild["entry"]["module"] & { readonly pageServices: RouterContext<PageServices> };
+  };
 }
 
 /** Runs a page's action or loader and renders the page. */
@@ -43,9 +30,7 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   );
   return (request, services) => {
     const context = new RouterContextProvider();
-    if (services.lead) context.set(module.leadService, services.lead);
-    context.set(module.newsletterService, services.newsletter);
-    context.set(module.planService, services.plans);
+    context.set(module.pageServices, services);
     return handle(request, context);
   };
 }

@@ -11,11 +11,9 @@ import {
 import {
   contactAction,
   guideAction,
-  leadService,
   newsletterAction,
   newsletterLoader,
-  newsletterService,
-  planService,
+  pageServices,
   planRequestAction,
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
@@ -113,7 +111,7 @@ export function openPlans(folder: string, today = "2026-04-01"): PlanFinder {
 
 /** A page of plan data: what its service says, as text. */
 function plans({ request, params, context }: LoaderFunctionArgs) {
-  const service = context.get(planService);
+  const { plans: service } = context.get(pageServices);
   const { searchParams } = new URL(request.url);
   const [zip, year] = [searchParams.get("zip"), searchParams.get("year")];
   if (zip === "00001") throw redirect("/plans/tx/sample", 303);
@@ -219,7 +217,7 @@ const routes = {
 
 /** A server build for React Router's own request handler; the page contains the action's result. */
 const serverBuild = {
-  entry: { module: { leadService, newsletterService, planService, default: render } },
+  entry: { module: { pageServices, default: render } },
   routes,
   assets: {
     entry: { imports: [], module: "/assets/app-1.js" },

@@ -1,7 +1,7 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
-import { planService } from "#app/page-services.server.ts";
+import { pageServices } from "#app/page-services.server.ts";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
   askAddress,
@@ -46,7 +46,7 @@ export const handle = {
  * form that asks an agent.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const plans = context.get(planService);
+  const { plans } = context.get(pageServices);
   const { searchParams } = new URL(request.url);
   const county = readCountyName(searchParams.get("county"));
   const year = Number(searchParams.get("year")) || undefined;

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
 import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
-import { planService } from "#app/page-services.server.ts";
+import { pageServices } from "#app/page-services.server.ts";
 import { FindPage, NoCounty, SampleNote } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
 import {
@@ -48,7 +48,7 @@ export const handle = {
 
 /** The plans of the county in the address; without such a county, the forms that find one. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
-  const plans = context.get(planService);
+  const { plans } = context.get(pageServices);
   const { pathname, search, searchParams } = new URL(request.url);
   const county = { state: params.state.toUpperCase(), slug: params.county };
   const asked = searchParams.get("year");

@@ -1,7 +1,7 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import page from "#content/en/plans/find.yaml";
-import { planService } from "#app/page-services.server.ts";
+import { pageServices } from "#app/page-services.server.ts";
 import { FindPage } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
 import type { Route } from "./+types/find.ts";
@@ -13,7 +13,7 @@ export const handle = {
 /** Reads the address and leads to the county's page if it's clear which one. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const found = findPlans(context.get(planService), searchParams, {
+  const found = findPlans(context.get(pageServices).plans, searchParams, {
     unknownZip: page.unknown.title,
     unknownState: page.state.none,
   });

@@ -8,7 +8,7 @@ import {
   type PlanChange,
   planGroups,
 } from "#contract/plans.ts";
-import { planService } from "#app/page-services.server.ts";
+import { pageServices } from "#app/page-services.server.ts";
 import {
   readPlanIds,
   askAddress,
@@ -59,7 +59,7 @@ export const handle = {
 
 /** What becomes of the plan in the address; without one, the county's plans to choose from. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const plans = context.get(planService);
+  const { plans } = context.get(pageServices);
   const { searchParams } = new URL(request.url);
   const county = readCountyName(searchParams.get("county"));
   const { years } = plans.offer();
