@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import { replaceFile } from "#server/base/files.ts";
 import { type Document, parseDocument } from "yaml";
 import type { ZodType } from "zod";
 import { CancelledError } from "#operator/cli/context.ts";
@@ -52,7 +53,7 @@ export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
     .map(({ document, ...file }) => ({ ...file, document, now: textOf(document) }))
     .filter(({ text, now }) => now !== text);
   for (const { file, now, schema } of changed) check(schema, now, file);
-  for (const { file, now } of changed) await writeWhole(join(root, file), now);
+  for (const { file, now } of changed) replaceFile(join(root, file), now, 0o644);
   return changed.map(({ file }) => file);
 }
 
@@ -71,12 +72,6 @@ function check(schema: ZodType, text: string, file: string): void {
 /** As the formatter writes it: lists without spaces inside their brackets, lines as long as they are. */
 function textOf(document: Document): string {
   return document.toString({ lineWidth: 0 }).replaceAll(/^(\w+: )\[ (.*) \]$/gm, "$1[$2]");
-}
-
-/** Writes under another name and renames, so that no half-written file is left behind. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text);
-  await rename(`${path}.part`, path);
 }
 
 /** Asks on the terminal as the agency's commands do, or takes the answers from a pipe, a line for each. */

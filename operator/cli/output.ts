@@ -1,8 +1,9 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { putInPlace } from "#server/base/files.ts";
 import { type CliContext, OperatorError } from "./context.ts";
 
 /**
@@ -46,7 +47,7 @@ async function saveFile(
   try {
     await rm(part, { force: true });
     await pipeline(Readable.from(pieces), createWriteStream(part, { mode: 0o600, flags: "wx" }));
-    await rename(part, file);
+    putInPlace(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     throw new OperatorError(`Cannot write ${file} (${codeOf(error)}).`, { cause: error });

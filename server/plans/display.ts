@@ -1,8 +1,8 @@
-import { readFileSync, renameSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "#server/base/files.ts";
 import { z } from "zod";
 import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
-import { writeSynced } from "./plan-files.ts";
 
 // How much of the plan data visitors may see, as the agency has decided with counsel: DATA_DIR/plans/display.json.
 // `npm run plans -- mode` writes it; the service reads it.
@@ -57,9 +57,7 @@ export function readDisplay(folder: string): PlanDisplayChoice {
  */
 export function writeDisplay(folder: string, choice: PlanDisplayChoice): void {
   const text = JSON.stringify(displaySchema.parse(choice), null, 2);
-  const temporary = join(folder, `display-${process.pid}.tmp`);
-  writeSynced(temporary, `${text}\n`);
-  renameSync(temporary, displayFile(folder));
+  replaceFile(displayFile(folder), `${text}\n`);
 }
 
 /** Whether a record allows `full` for a plan year on a day (YYYY-MM-DD). Both its first and its last day count. */

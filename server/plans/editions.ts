@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { putInPlace, syncFile } from "#server/base/files.ts";
 import { lockHolder, tryLock } from "#server/base/lock.ts";
 import {
   createPlanFile,
   importedYears,
   openPlanFile,
   removeLeftovers,
-  syncFile,
   yearFile,
   zipFile,
 } from "./plan-files.ts";
@@ -71,7 +71,7 @@ export async function writePlanFile<Result>(
   kind: "year" | "zips",
   fill: (database: DatabaseSync) => Result | Promise<Result>,
 ): Promise<Result> {
-  return await replaceFile(target, (file) => createPlanFile(file, kind), fill);
+  return await rewrite(target, (file) => createPlanFile(file, kind), fill);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function changePlanFile<Result>(
     copyFileSync(target.current, file);
     return new DatabaseSync(file);
   };
-  return await replaceFile(target, copy, change);
+  return await rewrite(target, copy, change);
 }
 
 interface Target {
@@ -95,7 +95,7 @@ interface Target {
   readonly previous: string | null;
 }
 
-async function replaceFile<Result>(
+async function rewrite<Result>(
   target: Target,
   open: (file: string) => DatabaseSync,
   fill: (database: DatabaseSync) => Result | Promise<Result>,
@@ -111,7 +111,7 @@ async function replaceFile<Result>(
     } finally {
       database.close();
     }
-    putInPlace(file, target);
+    replaceEdition(file, target);
     return result;
   } finally {
     rmSync(file, { force: true });
@@ -128,16 +128,14 @@ export function zipTarget(folder: string) {
   return { current: zipFile(folder), previous: null };
 }
 
-function putInPlace(file: string, { current, previous }: Target): void {
-  syncFile(file);
+function replaceEdition(file: string, { current, previous }: Target): void {
   // A second name for the old file, so that there's no moment without one.
   if (previous !== null && existsSync(current)) {
     const other = join(dirname(current), `new-${randomUUID()}.previous`);
     link(current, other);
     renameSync(other, previous);
   }
-  renameSync(file, current);
-  syncFile(dirname(current));
+  putInPlace(file, current);
 }
 
 /** Gives a file a second name; where the file system can't, copies it. */
@@ -163,7 +161,7 @@ export function rollBack(folder: string, year: number): YearEdition {
   link(previous, earlier);
   // Otherwise a damaged file would come into place.
   readYearEdition(earlier);
-  if (existsSync(current)) putInPlace(earlier, { current, previous });
+  if (existsSync(current)) replaceEdition(earlier, { current, previous });
   else renameSync(previous, current);
   rmSync(earlier, { force: true });
   return readYearEdition(current);

@@ -1,14 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 // The plan data, kept separate from the leads: a SQLite file for each plan year, and one for ZIP codes. The
@@ -139,23 +130,6 @@ export function createPlanFile(file: string, kind: "year" | "zips"): DatabaseSyn
  */
 export function openPlanFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true });
-}
-
-/** Makes a file or folder survive a power failure. */
-export function syncFile(path: string): void {
-  const handle = openSync(path, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Writes a text to a new file that's complete on the disk when this returns. Creates its folder. */
-export function writeSynced(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  syncFile(file);
 }
 
 /** Deletes what killed imports left behind: every file of the folder whose name starts with `new-`. */

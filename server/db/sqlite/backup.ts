@@ -1,17 +1,16 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
   readdirSync,
-  renameSync,
   rmSync,
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { putInPlace, syncFile } from "#server/base/files.ts";
 import { MovedFileError } from "#server/db/errors.ts";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { busyTimeoutMs, openIfFree } from "./connection.ts";
@@ -37,9 +36,7 @@ export function copyDatabase(source: string, target: string): CopySummary {
   try {
     vacuumInto(source, part);
     const copied = { bytes: statSync(part).size, ...check(part) };
-    sync(part);
-    renameSync(part, target);
-    sync(dirname(target));
+    putInPlace(part, target);
     return copied;
   } catch (error) {
     rmSync(part, { force: true });
@@ -136,7 +133,6 @@ export async function restoreDatabase(
     const summary = copyDatabase(backup, copy);
     const options = { onLostWrite() {}, forIntake: false };
     await (await openSqliteDatabase(copy, options)).close();
-    sync(copy);
     return { ...summary, kept: replace(target, copy, keptName) };
   } finally {
     remove();
@@ -169,7 +165,6 @@ function replace(target: string, copy: string, keptName: string): string | null 
       held?.close();
     }
   }
-  sync(dirname(target));
   return kept;
 }
 
@@ -209,7 +204,7 @@ function exchange(target: string, copy: string, kept: string): void {
 function setAside(database: string, directory: string): void {
   for (const suffix of ["", ...logs].filter((one) => existsSync(database + one)))
     linkSync(database + suffix, join(directory, basename(database) + suffix));
-  sync(directory);
+  syncFile(directory);
 }
 
 /** Deletes that directory, after links to the logs that are only there. */
@@ -224,7 +219,7 @@ function putBack(database: string, directory: string): void {
 function moveInto(target: string, copy: string): void {
   // Next to the new file, SQLite would replay them.
   for (const log of logs) rmSync(target + log, { force: true });
-  renameSync(copy, target);
+  putInPlace(copy, target);
 }
 
 /** What SQLite keeps next to a database while it is open. */
@@ -239,16 +234,6 @@ export function isInUse(file: string): boolean {
   const sqlite = openIfFree(file);
   sqlite?.close();
   return sqlite === null;
-}
-
-/** `vacuum into` does not sync the file (sqlite.org/lang_vacuum.html). */
-function sync(path: string): void {
-  const handle = openSync(path, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /** The temporary file of this process beside `file`, which is renamed to it. */

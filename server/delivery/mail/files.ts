@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceFile } from "#server/base/files.ts";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
@@ -22,7 +23,7 @@ export function createFileSender({
     const { mail, outcome } = await composer.compose(delivery);
     if (mail === null) return outcome;
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeWhole(join(directory, fileName(delivery, now())), await bytesOf(mail));
+    replaceFile(join(directory, fileName(delivery, now())), await bytesOf(mail));
     return { result: "file-only" };
   }
 
@@ -42,10 +43,4 @@ async function bytesOf(mail: SendMailOptions): Promise<Buffer> {
 function fileName({ outboxId }: Delivery, time: Date): string {
   const stamp = time.toISOString().replace(/[:.]/g, "-");
   return `${stamp}-${outboxId.replace(/[^\w-]/g, "_")}.eml`;
-}
-
-/** Writes under another name and renames, so that no half-written file is seen. Only the owner can read it. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-  await rename(`${path}.part`, path);
 }

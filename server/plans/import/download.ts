@@ -1,16 +1,10 @@
-import {
-  createWriteStream,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { createWriteStream, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { putInPlace } from "#server/base/files.ts";
 import { z } from "zod";
 import { PlanRefusal, whileAlone } from "#server/plans/editions.ts";
 import type { ImportOptions } from "./import-landscape.ts";
@@ -170,7 +164,7 @@ async function receive(
   } finally {
     bar?.end();
   }
-  renameSync(part, file);
+  putInPlace(part, file);
   rmSync(record, { force: true });
   return { done: { file, url, bytes, resumed: start } };
 }
