@@ -123,7 +123,7 @@ interface NewsletterView {
 
 /**
  * Makes the loader of a page that a newsletter link opens. It changes nothing, since mail programs and
- * scanners open links too. Without a token, as in the build, it reports a bad link.
+ * scanners open links too. Without a token, it reports a bad link.
  */
 export function newsletterLoader(act: NewsletterAct) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<NewsletterView> => {

@@ -3,9 +3,9 @@ export interface PageHandle {
   /** Query parameters that change the page, beside its path. All others are ignored. */
   readonly query?: readonly string[];
   /**
-   * `shared`, by default: every visitor gets the same, which the service keeps; only the visitor's browser may keep an
-   * answer to a query. `private`: only that, also without a query, because the path says something about the visitor.
-   * `none`: rendered for each request.
+   * `shared`, by default: the service keeps the page without a query, and so may others; an answer to a query is only the
+   * visitor's. `private`: the service keeps every page, since it shows data that is the same for everyone, but of others
+   * only the visitor's browser may, because the address says something about them. `none`: rendered for each request.
    */
   readonly caching?: "shared" | "private" | "none";
 }

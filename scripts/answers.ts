@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { digestOf } from "#server/base/digest.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import { type Service, startService } from "#tests/service/testing.ts";
@@ -37,7 +37,7 @@ const others: readonly Exchange[] = `
 /learning-center?q= /learning-center/articles?q=moop
 /learning-center/glossary?q=premium&category=costs /learning-center?q=xyzzy&utm_source=a
 /dates?month=5&year=1962 /dates?month=13&year=x /dates.ics?month=5&year=1962 /dates.ics
-/penalty?part=b&months=14 /penalty?part=b&months=x
+/penalty?part=b&months=14 /penalty?part=b&months=x /penalty?part=b&months=
 /income-costs?sent=1&year=2024&status=single&income=150000 /income-costs?sent=1
 /help-paying?sent=1&household=1&where=states&income=1500&resources=4000
 /talk-to-agent?before=2027-03-31&zip=75024 /contact?choice=2026/tx/sample/H0000_001_0
@@ -138,13 +138,14 @@ async function writeAnswers(folder: string, build: string): Promise<number> {
     for (const exchange of all) {
       const { method = "GET", path, body = "", headers } = exchange;
       const request = withoutOwn([method, path, JSON.stringify(headers), body].join(" "), service);
-      const hash = createHash("sha256").update(request).digest("hex").slice(0, 6);
+      const hash = digestOf(request).slice(0, 6);
       const name = `${method}${path.replaceAll(/\W+/g, "-").slice(0, 60)}-${hash}.txt`;
       await writeFile(join(folder, name), `${request}\n${await answerOf(service, exchange)}\n`);
     }
     return all.length;
   } finally {
     await service.end();
+    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -21,6 +21,8 @@ import { buildGuide } from "./guide/build-guide.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
+import { digestOf } from "#server/base/digest.ts";
+import { expectPages } from "./site/expect-pages.ts";
 import { deleteUnusedFiles, packageSite } from "./site/package-site.ts";
 
 /**
@@ -39,7 +41,7 @@ export async function ensureBuild(root: string, { force = false } = {}): Promise
     const started = performance.now();
     process.stdout.write("Building the site…\n");
     const description = await describeBuild(root);
-    const id = description.sources.slice(0, 10);
+    const id = digestOf(JSON.stringify(description));
     await replaceBuild(root, description, (folder) => buildSite(root, folder, id));
     process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
   });
@@ -85,6 +87,7 @@ async function buildSite(root: string, folder: string, id: string): Promise<void
   for (const [path, picture] of [...photos, ...drawings])
     await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
+  await expectPages(out);
   await deleteUnusedFiles(client);
   await packageSite(client, join(out, "site-manifest.json"));
   await buildService(root, join(out, "service"));

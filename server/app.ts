@@ -10,6 +10,7 @@ import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } fro
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
 import { createPages } from "./http/pages.ts";
+import { createPageServices, pagePost } from "./http/page-posts.ts";
 import { planCall } from "./http/plans.ts";
 import type { PageRenderer, SiteRoutes } from "./http/render.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
@@ -32,6 +33,8 @@ export interface AppDeps extends Pick<SiteDeps, "files" | "redirects"> {
   /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
   readonly isDraining: () => boolean;
+  /** Whether all pages are rendered at the start, rather than when `/readyz` first asks. */
+  readonly rendersAhead: boolean;
   readonly publicUrl: URL;
   readonly trustedProxies: number;
   /** Limits submissions per address and in total. */
@@ -50,10 +53,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const handler = createSubmissionHandler(deps);
   const submission = { ...deps, origins: createOriginCheck(publicUrl), handler };
   const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
-  const pages = createPages({ ...submission, newsletterFor });
+  const services = createPageServices({ ...submission, newsletterFor });
+  const version = () => deps.plans.version();
+  const pages = createPages({ ...deps, servicesFor: (c) => services(c), version });
   const { errorPage } = pages;
   const checkPages = createPageCheck({ ...deps, pages });
-  void checkPages();
+  if (deps.rendersAhead) void checkPages();
 
   const app = new Hono<HttpEnv>();
   app.use(requestLog(log, deps.metricsObserver));
@@ -84,7 +89,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get("*", countViews(routes, counts));
   app.get("*", pages.get);
   app.get("*", serveFiles({ ...deps, errorPage }));
-  app.post("*", pages.post);
+  app.post("*", pagePost({ ...submission, pages, services }));
   app.all("*", refuseMethod({ ...deps, errorPage }));
 
   app.onError((error, c) => {

@@ -86,7 +86,18 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     opening.resolve(backend);
     if (config.counts) counting = startCounting({ database: backend, now, dayOf, log });
     const isDraining = () => draining;
-    const parts = { config, build, backend, plans, counting, metrics, isDraining, log };
+    const rendersAhead = deps.loadBuild === undefined;
+    const parts = {
+      config,
+      build,
+      backend,
+      plans,
+      counting,
+      metrics,
+      isDraining,
+      rendersAhead,
+      log,
+    };
     front.open(createSiteApp(appDeps(parts)));
     await backend.startSending();
     log.info("listening", { port, place: config.publicUrl.origin });
@@ -125,11 +136,13 @@ interface ServerParts {
   readonly counting: Counting;
   readonly metrics: ServiceMetrics;
   readonly isDraining: () => boolean;
+  readonly rendersAhead: boolean;
   readonly log: Log;
 }
 
 function appDeps(parts: ServerParts): SiteAppDeps {
-  const { config, build, backend, plans, counting, metrics, isDraining, log } = parts;
+  const { config, build, backend, plans, counting, metrics } = parts;
+  const { isDraining, rendersAhead, log } = parts;
   return {
     ...config,
     leads: checkedLeads(backend, { describePlans: describePlanChoice(plans) }),
@@ -146,6 +159,7 @@ function appDeps(parts: ServerParts): SiteAppDeps {
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
     checkStore: () => backend.check(),
     isDraining,
+    rendersAhead,
     log,
     metricsObserver: metrics.metricsObserver,
   };

@@ -26,7 +26,7 @@ export function GuideSent(props: GuideSentProps) {
     if (location.hash !== guideSent) return;
     optional(() => history.replaceState(history.state, "", location.pathname));
     showToast({ look: "success", ...success });
-    // oxlint-disable-next-line react/set-state-in-effect -- once; the page was built without the address
+    // oxlint-disable-next-line react/set-state-in-effect -- once; the page as served has no address
     setAddress(recall(guideSentTo) ?? "");
     keepInTab(guideSentTo, null);
   }, []);

@@ -3,7 +3,7 @@ import { Heading, Section } from "#app/sections/page/section.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { ZipBox, ZipForm } from "./zip-form.tsx";
 
-/** Of its heading. The build looks for it (scripts/pages/plan-specimens.ts). */
+/** Of its heading. */
 const id = "plans-here";
 const fieldId = "zip-here";
 

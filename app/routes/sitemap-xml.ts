@@ -1,9 +1,12 @@
 import { articles } from "virtual:articles";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { countyPath } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
 import { publicUrl } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/sitemap-xml.ts";
 import { listedPages } from "./sitemap.tsx";
+
+export const handle = { caching: "none" } satisfies PageHandle;
 
 /**
  * The sitemap for search engines (sitemaps.org, 0.9): what the site's own map lists, articles with the day of their last

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
 import type { SiteFile, SiteManifest, SiteVariant } from "#contract/site-manifest.ts";
+import { digestOf } from "#server/base/digest.ts";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
 
 /**
@@ -85,7 +85,7 @@ const gzipAsync = promisify(gzip);
  * @returns the variants, best first, uncompressed last
  */
 async function compress(root: string, file: string, bytes: Buffer): Promise<SiteVariant[]> {
-  const etag = digest(bytes);
+  const etag = digestOf(bytes);
   const [br, gz] = await Promise.all([
     brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzipAsync(bytes, { level: 9 }),
@@ -101,11 +101,7 @@ async function compress(root: string, file: string, bytes: Buffer): Promise<Site
 
 /** The uncompressed file. */
 function uncompressed(file: string, bytes: Buffer): SiteVariant {
-  return { encoding: "identity", file, etag: `"${digest(bytes)}"` };
-}
-
-function digest(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
+  return { encoding: "identity", file, etag: `"${digestOf(bytes)}"` };
 }
 
 interface FileType {

@@ -4,7 +4,7 @@ import { countyPath, type PlanService } from "#contract/plans.ts";
 import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { Pages } from "./pages.ts";
-import { isPattern, type PageRenderer, type SiteRoutes } from "./render.ts";
+import { isPattern, type SiteRoutes } from "./render.ts";
 import type { HttpContext } from "./request.ts";
 
 interface HealthDeps {
@@ -27,7 +27,9 @@ export const alive = () =>
 export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
   return async (c: HttpContext): Promise<Response> => {
     if (isDraining()) return c.json({ ok: false, draining: true }, 503);
-    if (!(await checkPages())) return c.json({ ok: false, pages: false }, 503);
+    // A probe gets its answer while the pages are still being rendered.
+    const pages = await withTimeout(pagesMs, checkPages(), () => false);
+    if (!pages) return c.json({ ok: false, pages: false }, 503);
     try {
       await checkStore();
       return c.json({ ok: true });
@@ -38,10 +40,13 @@ export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
   };
 }
 
+/** How long a probe waits for the pages, in milliseconds. */
+const pagesMs = 2000;
+
 interface PageCheckDeps {
   readonly routes: SiteRoutes;
-  readonly pages: Pick<Pages, "read">;
-  readonly renderPage: PageRenderer;
+  readonly pages: Pick<Pages, "pageAt" | "render">;
+  readonly isDraining: () => boolean;
   readonly plans: PlanService;
   readonly publicUrl: URL;
   readonly log: Log;
@@ -51,6 +56,8 @@ interface PageCheckDeps {
 interface Specimen {
   readonly route: string;
   readonly method: "GET" | "POST";
+  /** A page that the service keeps is whole if it's answered with 200; any other way, if it doesn't fail. */
+  readonly isPage: boolean;
   readonly render: () => Promise<Pick<Response, "status">>;
 }
 
@@ -69,7 +76,8 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
   async function check(): Promise<boolean> {
     const left: Specimen[] = [];
     for (const specimen of open) {
-      if (!(await isRendered(specimen, deps.log))) left.push(specimen);
+      if (deps.isDraining()) return false;
+      if (!(await isWhole(specimen, deps.log))) left.push(specimen);
       // A request that comes meanwhile waits for one page at most.
       await nextTurn();
     }
@@ -78,17 +86,19 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
   }
 }
 
-function specimensOf({ routes, pages, renderPage, plans, publicUrl }: PageCheckDeps): Specimen[] {
-  const services = { ...stubs, plans };
+function specimensOf({ routes, pages, plans, publicUrl }: PageCheckDeps): Specimen[] {
+  const services = { ...idleServices, plans };
   const get = (route: string, address = route): Specimen => ({
     route,
     method: "GET",
-    render: () => pages.read(address, services),
+    isPage: true,
+    render: () => pages.pageAt(address, services),
   });
   const once = (route: string, address: string, init?: RequestInit): Specimen => ({
     route,
     method: init ? "POST" : "GET",
-    render: () => renderPage(new Request(publicUrl.origin + address, init), services),
+    isPage: false,
+    render: () => pages.render(new Request(publicUrl.origin + address, init), services),
   });
   const form = { method: "POST", body: new URLSearchParams() };
   const each = routes.all.flatMap(({ pattern, query: [name], caching, hasAction, isIndex }) => {
@@ -112,26 +122,18 @@ function countyOf(plans: PlanService): string | undefined {
   }
 }
 
-async function isRendered({ method, route, render }: Specimen, log: Log): Promise<boolean> {
-  const { status } = await withTimeout(renderMs, answerOf(render, log), () => ({ status: 504 }));
-  if (status >= 500) log.error("a page can't be rendered", { method, route, status });
-  return status < 500;
-}
-
-async function answerOf(render: Specimen["render"], log: Log): Promise<Pick<Response, "status">> {
-  try {
-    return await render();
-  } catch (error) {
+async function isWhole({ method, route, isPage, render }: Specimen, log: Log): Promise<boolean> {
+  const { status } = await render().catch((error: unknown) => {
     log.error("page render failed", errorFields(error));
     return { status: 500 };
-  }
+  });
+  const answers = isPage ? status === 200 : status < 500;
+  if (!answers) log.error("a page can't be rendered", { method, route, status });
+  return answers;
 }
 
-/** How long a page may take in the check; a renderer that fails may also never end. */
-const renderMs = 10_000;
-
 /** In the place of services that store something: every form is refused, and no link exists. */
-const stubs: Omit<PageServices, "plans"> = {
+export const idleServices: Omit<PageServices, "plans"> = {
   submit: async () => ({ status: 422, reply: { success: false, message: "" } }),
   newsletter: {
     open: async () => "no-link",

@@ -1,9 +1,10 @@
-import { digestOf, encode, type Encoding } from "./responses.ts";
+import { digestOf } from "#server/base/digest.ts";
+import { encode, type Encoding } from "./responses.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What a route answered: a page, a file, or a redirect. */
-export interface RenderedPage {
+export interface Page {
   readonly status: number;
   /** The route's own: type, policy, disposition, and where a redirect leads. */
   readonly headers: Readonly<Record<string, string>>;
@@ -19,10 +20,7 @@ export interface RenderedPage {
 const thorough = 11;
 
 /** A page that keeps what it has compressed. */
-export function renderedPage(
-  page: Pick<RenderedPage, "status" | "headers">,
-  text: string,
-): RenderedPage {
+export function createPage(page: Pick<Page, "status" | "headers">, text: string): Page {
   const bodies = new Map<Encoding, Promise<Bytes>>();
   let isImproving = false;
 
@@ -41,8 +39,8 @@ export function renderedPage(
   return {
     ...page,
     digest: digestOf(text),
-    // As text, as bytes, and compressed.
-    size: 3 * text.length,
+    // As text, at two bytes a character, as bytes, and compressed.
+    size: 4 * text.length,
     bodyIn(encoding) {
       const before = bodies.get(encoding);
       if (before === undefined) return compress(encoding);
@@ -60,18 +58,18 @@ const maxBytes = 100_000_000;
  * @param version of the plan data and the day that pages show
  */
 export function createPageCache(version: () => string) {
-  const pages = new Map<string, RenderedPage>();
-  const rendering = new Map<string, Promise<RenderedPage>>();
+  const pages = new Map<string, Page>();
+  const renders = new Map<string, Promise<Page>>();
   let bytes = 0;
-  let keptFor = version();
+  let lastVersion = version();
 
   function forgetOld(): void {
     const current = version();
-    if (current === keptFor) return;
-    for (const map of [pages, rendering]) map.clear();
-    [bytes, keptFor] = [0, current];
+    if (current === lastVersion) return;
+    for (const map of [pages, renders]) map.clear();
+    [bytes, lastVersion] = [0, current];
   }
-  function keep(address: string, page: RenderedPage): void {
+  function keep(address: string, page: Page): void {
     pages.set(address, page);
     bytes += page.size;
     for (const [oldest, { size }] of pages) {
@@ -82,26 +80,26 @@ export function createPageCache(version: () => string) {
   }
   return {
     /** A page that is kept, or is being rendered. */
-    get(address: string): RenderedPage | Promise<RenderedPage> | undefined {
+    get(address: string): Page | Promise<Page> | undefined {
       forgetOld();
       const page = pages.get(address);
-      if (page === undefined) return rendering.get(address);
+      if (page === undefined) return renders.get(address);
       // The last in the map is the one that was asked for last.
       pages.delete(address);
       pages.set(address, page);
       return page;
     },
-    /** Keeps a page once it's rendered. Redirects and errors aren't kept: made-up addresses must not crowd out others. */
-    async add(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-      const started = render();
-      rendering.set(address, started);
-      const isCurrent = () => rendering.get(address) === started;
+    /** Keeps a page once it's rendered, but no redirect or error. Rejects as `render` does. */
+    async add(address: string, render: () => Promise<Page>): Promise<Page> {
+      const pending = render();
+      renders.set(address, pending);
+      const isCurrent = () => renders.get(address) === pending;
       try {
-        const page = await started;
+        const page = await pending;
         if (page.status === 200 && isCurrent()) keep(address, page);
         return page;
       } finally {
-        if (isCurrent()) rendering.delete(address);
+        if (isCurrent()) renders.delete(address);
       }
     },
   };

@@ -1,8 +1,9 @@
 import { type PlanReply, readCountyName } from "#contract/plans.ts";
 import { zipCode } from "#contract/lead-fields.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
+import { digestOf } from "#server/base/digest.ts";
 import type { HttpContext } from "./request.ts";
-import { digestOf, isUnchanged, type Replies, statusOf } from "./responses.ts";
+import { isUnchanged, type Replies, statusOf } from "./responses.ts";
 
 interface PlanCallDeps {
   readonly plans: PlanFinder;

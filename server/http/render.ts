@@ -94,7 +94,8 @@ function patternOf(routes: SiteBuild["routes"], id: string | undefined): string 
     .replace(/^(?!\/)/, "/");
 }
 
-/** What visitors call things in our addresses: small letters, digits and hyphens. */
+/** A state is two letters; all else in our addresses has small letters, digits and hyphens. */
 function expressionOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replaceAll(/:\w+/g, "[a-z0-9-]{1,60}")}$`);
+  const states = pattern.replaceAll(":state", "[a-z]{2}");
+  return new RegExp(`^${states.replaceAll(/:\w+/g, "[a-z0-9-]{1,60}")}$`);
 }

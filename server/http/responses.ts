@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
@@ -77,11 +76,6 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Value of Retry-After while the store is unavailable, in seconds. */
 export const storeRetryAfterSeconds = 30;
-
-/** What a validator (ETag) is made of: 96 bits of the text's SHA-256. */
-export function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
-}
 
 /**
  * The URL of the speculation rules for prefetching the next page (HTML, 7.6.3; a string by RFC 9651). It comes by header

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type SiteFile, siteManifest, type SiteVariant } from "#contract/site-manifest.ts";
+import { digestOf } from "#server/base/digest.ts";
 import type { ErrorPage } from "./pages.ts";
 import type { SiteRoutes } from "./render.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
-import { digestOf, type Encoding, isUnchanged, pickEncoding } from "./responses.ts";
+import { type Encoding, isUnchanged, pickEncoding } from "./responses.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -113,7 +114,7 @@ export function serveFiles({ files, redirects, routes, errorPage }: SiteDeps) {
    */
   function currentPath(path: string): string | undefined {
     const moved = redirects.find(({ from }) => from === path)?.to;
-    return moved ?? (routes.find(path)?.isPage ? path : undefined);
+    return moved ?? (routes.find(path) ? path : undefined);
   }
 }
 

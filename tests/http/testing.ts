@@ -64,6 +64,7 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
     renderTime: createRenderTime(signer, now),
     checkStore: () => database.check(),
     isDraining: () => false,
+    rendersAhead: true,
     publicUrl,
     trustedProxies: 0,
     rateLimit: createRateLimit(1000),
@@ -141,6 +142,7 @@ function search({ request }: LoaderFunctionArgs) {
 function calendar({ request }: LoaderFunctionArgs) {
   const { searchParams, search: asked } = new URL(request.url);
   if (searchParams.get("month") === "boom") throw new Error("canary-thrown");
+  if (searchParams.get("month") === "away") return redirect("//evil.example/");
   if (!searchParams.has("month")) return redirect(`/about${asked}`, 303);
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",

@@ -39,6 +39,7 @@ import type { Route } from "./+types/compare.ts";
 
 export const handle = {
   query: ["county", "year", "plan", "differs", "ask"],
+  caching: "private",
 } satisfies PageHandle;
 
 /**

@@ -8,6 +8,7 @@ import type { Route } from "./+types/find.ts";
 
 export const handle = {
   query: ["zip", "county", "sent", "state"],
+  caching: "private",
 } satisfies PageHandle;
 
 /** Reads the address and leads to the county's page if it's clear which one. */

@@ -55,6 +55,7 @@ import type { Route } from "./+types/next-year.ts";
 
 export const handle = {
   query: ["county", "year", "plan"],
+  caching: "private",
 } satisfies PageHandle;
 
 /** What becomes of the plan in the address; without one, the county's plans to choose from. */

@@ -1,0 +1,83 @@
+import { createPage, type Page } from "./page-cache.ts";
+import type { SiteRoute } from "./render.ts";
+import type { HttpContext } from "./request.ts";
+import {
+  encodings,
+  encodedHeaders,
+  isUnchanged,
+  pickEncoding,
+  prefetchHeaders,
+} from "./responses.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** In characters: a county has up to 143 plans, and 200 checked boxes fit in. */
+const maxQueryLength = 4000;
+
+/**
+ * The parameters of a query that its route declares, in one order, with their `?`; empty if all are blank. Nothing else
+ * of an address reaches a loader or makes another page.
+ */
+export function ownQuery({ query }: SiteRoute, search: string): string {
+  if (search === "" || query.length === 0) return "";
+  const own = [...new URLSearchParams(search)].filter(([name]) => query.includes(name));
+  if (own.every(([, value]) => value.trim() === "")) return "";
+  const parameters = new URLSearchParams(own);
+  parameters.sort();
+  const text = parameters.toString();
+  return text.length > maxQueryLength ? "" : `?${text}`;
+}
+
+/** Headers that come from the route; all others are the service's. */
+const ownHeaders = ["Content-Type", "Content-Security-Policy", "Content-Disposition", "Location"];
+
+/**
+ * What a route answered, without headers that are the service's business.
+ * @throws if it redirects to another site
+ */
+export async function pageOf(response: Response): Promise<Page> {
+  const { status } = response;
+  const headers: Record<string, string> = {};
+  for (const name of ownHeaders) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  // `//evil.example` would lead to another host (RFC 3986, 4.2).
+  if (!/^\/(?!\/)/.test(headers["Location"] ?? "/")) throw new Error("redirect to another site");
+  return createPage({ status, headers }, await response.text());
+}
+
+/** Headers of a page that the browser may fetch others from ahead. */
+export function prefetching({ isPage }: SiteRoute, { status }: Page): Headers {
+  return isPage && status < 500 ? prefetchHeaders : {};
+}
+
+/**
+ * A page in the encoding that the browser wants, or that its own copy is current. Nobody else can put text next to a
+ * secret to guess it by the length (BREACH, CVE-2013-3587): forms from other sites are refused, and only its owner
+ * knows an address with a token.
+ * @param more headers of this answer
+ */
+export async function send(c: HttpContext, page: Page, more: Headers): Promise<Response> {
+  const { status, digest } = page;
+  const headers: Record<string, string> = { ...page.headers, ...more };
+  if (headers["Location"] !== undefined) return new Response(null, { status, headers });
+  const encoding = pickEncoding(encodings, c.req.header("accept-encoding"));
+  if (status === 200 && headers["Cache-Control"] !== "no-store") {
+    const tag = `"${digest}-${encoding}"`;
+    // Weak: the same page is compressed better later (RFC 9110, 8.8.1).
+    Object.assign(headers, { ETag: `W/${tag}`, Vary: "Accept-Encoding" });
+    if (isUnchanged(tag, c.req.header("if-none-match")))
+      return new Response(null, { status: 304, headers });
+  }
+  const body = await page.bodyIn(encoding);
+  return new Response(body, { status, headers: { ...headers, ...encodedHeaders(encoding, body) } });
+}
+
+/** True for navigation by a person, false for an image, script or fetch. */
+export function wantsHtml(c: HttpContext): boolean {
+  const destination = c.req.header("sec-fetch-dest");
+  if (destination !== undefined) return ["document", "iframe", "frame"].includes(destination);
+  const accept = c.req.header("accept") ?? "*/*";
+  return accept === "*/*" || accept.includes("text/html");
+}
