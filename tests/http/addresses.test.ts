@@ -17,12 +17,6 @@ test.each([
   expect(headers["location"]).toBe(location);
 });
 
-test("a trailing slash redirects to the page, with its query", async () => {
-  const { status, headers } = await plainGet(app, "/about/?q=1");
-  expect(status).toBe(308);
-  expect(headers["location"]).toBe("/about?q=1");
-});
-
 describe("a nonstandard spelling of a path redirects to the page", () => {
   test.each([
     ["/About", "/about"],

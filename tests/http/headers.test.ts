@@ -150,7 +150,6 @@ describe("security headers", () => {
   test.each([
     ["not HTTP", "hello\r\n\r\n", 400],
     ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["a hostile Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
     ["endless headers", head("GET /", { Cookie: "x".repeat(20_000) }), 431],
   ])("%s", async (_, bytes, status) => {
     const answer = await rawRequest(app.port, bytes);

@@ -106,35 +106,16 @@ test.each(ways.filter(({ isPlain }) => isPlain))(
   },
 );
 
-describe.each(ways.filter(({ isPlain }) => !isPlain))("$name", ({ fields, path, post }) => {
-  test("with the key of other content is refused", async () => {
+test.each(ways.filter(({ isPlain }) => !isPlain))(
+  "$name with the key of other content is refused",
+  async ({ fields, post }) => {
     const key = newKey();
     await post(app, { ...fields, email: newAddress() }, key);
     const email = newAddress();
     expect((await post(app, { ...fields, email }, key)).status).toBe(422);
     expect(await leadsOf(email)).toEqual([]);
-  });
-
-  test("that isn't an object is refused", async () => {
-    const response = await postJson(app, "[]", {}, path);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ success: false });
-  });
-});
-
-test("simultaneous attempts with one key wait for each other: one lead, one response", async () => {
-  const key = newKey();
-  const fields = { ...person, email: newAddress() };
-  const tries = Array.from({ length: 20 }, () => postJson(app, fields, key));
-  const other = postJson(app, { ...fields, firstName: "Eve" }, key);
-  const answers = await Promise.all((await Promise.all(tries)).map((answer) => answer.text()));
-  // Whichever content came first has the key; the response never says that the first is still in progress.
-  const taken = (await other).status === 201;
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain(taken ? '"success":false' : '"success":true');
-  expect((await other).status).toBe(taken ? 201 : 422);
-  expect(await leadsOf(fields.email)).toHaveLength(1);
-});
+  },
+);
 
 /** A reply with nothing but a message. */
 const plainRefusal = /^\{"success":false,"message":"[^"]+"\}$/;
