@@ -3,7 +3,6 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -15,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import agency from "#content/agency/agency.yaml";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { containerBytes, runtimePackages, unbundledPackages } from "#scripts/container-files.ts";
+import { containerBytes } from "#scripts/container-files.ts";
 import { readConfig } from "#server/config/config.ts";
 import { settings } from "#server/config/settings.ts";
 
@@ -122,18 +121,14 @@ test("all files use the same port", () => {
   expect(deployFile("nginx.conf")).toContain(`server 127.0.0.1:${PORT};`);
 });
 
-test("all files start commands that exist", () => {
-  const bundles = readFileSync("vite.service.config.ts", "utf8");
-  expect(container).toContain('CMD ["node", "build/service/main.js"]');
-  expect(bundles).toMatch(/^ +main: "server\/main\.ts",$/m);
-  expect(bundles).toMatch(/^ +backup: "operator\/main\.ts",$/m);
-  const started = [unit, backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
+// tests/faults/front-doors.test.ts runs what the service's unit and the container start.
+test("the units of backups and rebuilds start commands that exist", () => {
+  const started = [backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
   expect(started).toEqual([
-    expect.stringMatching(/^\/opt\/medicare-leads\/node_modules\/\.bin\/node scripts\/start\.ts$/),
     expect.stringMatching(/\/node scripts\/operator\.ts backup \/var\/lib\/\S+ --keep 30$/),
     expect.stringMatching(/\/node scripts\/build\.ts$/),
   ]);
-  for (const script of ["scripts/start.ts", "scripts/operator.ts", "scripts/build.ts"])
+  for (const script of ["scripts/operator.ts", "scripts/build.ts"])
     expect(existsSync(script)).toBe(true);
 });
 
@@ -150,40 +145,6 @@ test("the container uses the Node version of package-lock.json", () => {
   const [, version] = /node:([\d.]+)-/.exec(container) ?? [];
   const lock: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(version).toBe(lock.packages["node_modules/node"]?.version);
-});
-
-/** Packages that the built programs name in an import, without Node's own and subpaths. */
-function importedPackages(code: string): string[] {
-  const imports = code.matchAll(
-    /^import (?:[^"';]+ from )?"([^"./][^"]*)";|\bimport\("([^"./][^"]*)"\)/gm,
-  );
-  return [...imports]
-    .map(([, fixed, lazy]) => fixed ?? lazy ?? "")
-    .filter((name) => !name.startsWith("node:"))
-    .map((name) =>
-      name
-        .split("/")
-        .slice(0, name.startsWith("@") ? 2 : 1)
-        .join("/"),
-    );
-}
-
-test("the container's packages are few, and all that the build loads", () => {
-  const packages = runtimePackages(process.cwd()).map((path) => path.replace("node_modules/", ""));
-  expect(packages).toEqual(
-    expect.arrayContaining([...unbundledPackages, "pg-protocol", "scheduler"]),
-  );
-  // Bundled, or only for the build.
-  for (const name of ["node", "hono", "kysely", "vite"]) expect(packages).not.toContain(name);
-  const built = globSync("build/{service,server}/**/*.js");
-  const loaded = built.flatMap((file) => importedPackages(readFileSync(file, "utf8")));
-  expect(loaded.filter((name) => !packages.includes(name))).toEqual([]);
-});
-
-test("control: finds an import of a package that isn't in the container", () => {
-  expect(
-    importedPackages('import { a } from "hono/tiny";\nimport "node:fs";\nimport("@a/b/c")'),
-  ).toEqual(["hono", "@a/b"]);
 });
 
 test.runIf(isBuilt)("the container adds at most 250 MB to its base image", () => {

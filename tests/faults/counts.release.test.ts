@@ -1,4 +1,3 @@
-import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -28,17 +27,6 @@ async function stored({ store }: TestService): Promise<number> {
 }
 
 const waits = "cannot store counts, retrying";
-
-test("while the database is missing, pages are served, and counts are stored once it is back", async () => {
-  const service = await serviceForTest();
-  const file = join(service.dataDir, "leads.db");
-  await rename(file, `${file}.away`);
-  expect(await visit(service)).toMatchObject({ status: 200 });
-  await vi.waitUntil(() => service.output().includes(waits), { timeout: 20_000 });
-  expect(await visit(service)).toMatchObject({ status: 200 });
-  await rename(`${file}.away`, file);
-  await vi.waitUntil(async () => (await stored(service)) === 2, { timeout: 20_000 });
-});
 
 function slowestOf(visits: readonly { readonly milliseconds: number }[]): number {
   return Math.max(...visits.map(({ milliseconds }) => milliseconds));

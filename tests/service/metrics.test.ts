@@ -234,22 +234,6 @@ test("without METRICS_PORT, there is no metrics server", async () => {
 });
 
 test.each([
-  ["PORT", "HOST"],
-  ["METRICS_PORT", "METRICS_HOST"],
-] as const)(
-  "a port in use prevents the start, with a message, before the store is opened: %s",
-  async (setting, host) => {
-    const port = String(setting === "PORT" ? service.port : service.metricsPort);
-    const DATA_DIR = join(dataDir, `in-use-${setting}`);
-    const open = vi.fn<typeof openBackend>(openBackend);
-    await expect(start({ METRICS_PORT: "0", DATA_DIR, [setting]: port }, open)).rejects.toThrow(
-      `Can't listen on 127.0.0.1 port ${port}; change ${setting} or ${host}`,
-    );
-    expect(open).not.toHaveBeenCalled();
-  },
-);
-
-test.each([
   ["opens", 200],
   ["can't be opened", 503],
 ] as const)("a visitor who comes before the store is open waits until it %s", async (_, status) => {
