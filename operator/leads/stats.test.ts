@@ -76,13 +76,9 @@ describe("stats", () => {
     expect(JSON.parse(printed)).toMatchObject({
       from: "2026-11-19T05:00:00.000Z",
       to: "2026-11-20T15:10:00.000Z",
-      total: 3,
       contactedShare: 2 / 3,
       medianMinutesToFirstContact: 80,
-      suspected: 1,
       waiting: { count: 1, oldest: "2026-11-20T04:59:59.999Z" },
-      byForm: [{ name: "guide", count: 2 }, { name: "contact" }],
-      bySource: [{ name: "google.com" }, { name: "news" }, { name: "not known" }],
       byLanding: [{ name: "not known", count: 2 }, { name: "/" }],
       byDay: [{ name: "2026-11-19", count: 1 }, { name: "2026-11-20" }],
     });

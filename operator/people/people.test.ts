@@ -25,10 +25,13 @@ test("a suppressed address gets no mail, keeps its requests, and is listed", asy
       "Ada@Example.com won't get any more email from the website, including messages still in the queue.\n",
     complained: "",
   });
-  await context.submit({ fields: { firstName: "Ada", email: "ada+1@example.com" } });
+  await context.submit({
+    fields: { firstName: "Ada", email: "ada+1@example.com", wantsNewsletter: true },
+  });
   expect(await outbox()).toEqual([
     { kind: "agency-notification", state: "queued" },
     { kind: "guide-email", state: "withheld" },
+    { kind: "newsletter-confirmation", state: "withheld" },
   ]);
   expect((await leads("suppressed")).printed.split("\n")).toEqual([
     "SINCE                      SCOPE  REASON    EMAIL",

@@ -98,20 +98,16 @@ describe("sent forms", () => {
           bestTimeToContact: "evening",
           message: "Two doctors.\nOne clinic.",
         },
-        disclosures: [{ id: disclosure.id, text: disclosure.versions[0]?.text }],
+        disclosures: [
+          {
+            id: disclosure.id,
+            text: disclosure.shown.text,
+            textHash: sha256(disclosure.shown.text),
+            shownAt: "2026-11-20T12:00:00.000Z",
+          },
+        ],
       });
       await expectMessages(idOf(outcome));
-    });
-
-    test("stores an omitted field as null and an unchecked box as false", async () => {
-      const outcome = await fixture.leads.submit("compare", submission({ fields: person }));
-      expect((await findLead(fixture.database, idOf(outcome)))?.details).toMatchObject({
-        medicarePartA: false,
-        medicarePartB: false,
-        preferredContactMethod: "phone",
-        bestTimeToContact: null,
-        message: null,
-      });
     });
 
     test("the same fields sent for a comparison and a consultation are two leads", async () => {

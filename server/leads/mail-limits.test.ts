@@ -249,23 +249,6 @@ test.describe("signing up for the newsletter with the guide", () => {
     ]);
   });
 
-  test("sends none to an address suppressed for all mail, but still notifies the agency", async () => {
-    const { db } = fixture.database;
-    const suppression = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
-    await fixture.suppressions.add(db, "ada@example.com", { ...suppression, scope: "all" });
-    const outcome = await submit({ fields: { ...fields, email: "Ada+1@Example.com" } });
-    expect(outcome).toMatchObject({ taken: true });
-    expect(await countLeads(fixture.database)).toBe(1);
-    expect(await kinds()).toEqual([
-      "agency-notification queued",
-      "guide-email withheld",
-      "newsletter-confirmation withheld",
-    ]);
-    const reasons = (await fixture.outbox()).map(({ last_error: reason }) => reason);
-    expect(reasons).toEqual([null, "suppressed", "suppressed"]);
-    expect(await subscriptions()).toEqual([]);
-  });
-
   test("sends the guide to an address suppressed for the newsletter, which can sign up again", async () => {
     const { db } = fixture.database;
     const suppression = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
