@@ -111,16 +111,6 @@ describe("control: finds a planted fault", () => {
     expect(faults(row("$185"))).toEqual([]);
     expect(faults(row("$174.70"))).toEqual(["an amount from another year: $174.70"]);
   });
-
-  test.each([
-    "The premium is $202.90 a month in 2026.",
-    "The base premium is $38.99 a month in 2026 ($41.33 in 2027).",
-    "You pay $202.90 a month.",
-    "In 2024, it was $174.70.",
-    "A sample plan costs $19 a month.",
-  ])("and finds nothing in: %s", (text) => {
-    expect(faults(text)).toEqual([]);
-  });
 });
 
 const blocks = "p, li, td, th, dt, dd, h1, h2, h3, h4, figcaption, caption, summary, text, title";
@@ -369,22 +359,5 @@ describe("control: finds a planted amount", () => {
     ["a.tsx", "<p>You pay 20%</p>", "20%"],
   ])("%s: %s", (file, words, amount) => {
     expect(found(file, words)).toContain(amount);
-  });
-});
-
-describe("control: ignores anything that is not an amount", () => {
-  test.each([
-    ["a.yaml", "text: The premium is {amount:partB_premium} a month."],
-    ["a.typ", 'The premium is #amount("partB_premium").'],
-    ["a.mdx", "For the first 20 days you pay $0, and 100% is covered."],
-    ["a.mdx", "Call (972) 204-5855 or 1-800-633-4227."],
-    ["a.mdx", "From 2024 to 2027, on October 15, at 65, within 63 days."],
-    ["a.yaml", "  # 2027: { value: 210.00, checked: copy } is 20%"],
-    ["a.typ", "// a third, 33%"],
-    ["a.tsx", '<rect width="20%" height="100%" />'],
-    ["a.tsx", '<div className="w-[38%] sm:basis-1/2">{`${value}`}</div>'],
-    ["a.tsx", 'name.replace(/(\\d+)/, "$1%")'],
-  ])("%s: %s", (file, words) => {
-    expect(found(file, words)).toEqual([]);
   });
 });

@@ -200,11 +200,6 @@ describe("what to explore first", () => {
     ["network", "steadier-bills", "rarely", "both"],
     ["specific", "unsure", "rarely", "both"],
     ["network", "unsure", "often", "both"],
-    ["specific", "unsure", "often", "both"],
-    ["anywhere", "lower-premium", "often", "both"],
-    ["anywhere", "steadier-bills", "rarely", "both"],
-    ["specific", "steadier-bills", "often", "original"],
-    ["anywhere", "unsure", "often", "original"],
     ["anywhere", "steadier-bills", "often", "original"],
   ] as const)("%s, %s, %s: %s", (doctors, costs, travel, expected) => {
     expect(outcome({ doctors, costs, travel })).toBe(expected);

@@ -44,40 +44,37 @@ test("no width tears the email address, except at its signs", async ({ page }) =
   }
 });
 
-for (const [path, form] of [
-  ["/talk-to-agent", "consultation"],
-  ["/contact", "message"],
-] as const)
-  clockTest(`${path} leads to its form while nobody answers the phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    const { card, number, hours, toForm } = callsOf(page);
-    await page.clock.setFixedTime(openTime);
-    await page.goto(path);
-    await expect(card).toContainText("Open now");
-    await expect(toForm).toBeHidden();
-    const place = async () => [await card.boundingBox(), await number.boundingBox()];
-    const whileOpen = await place();
-    for (const time of closedTimes) {
-      await page.clock.setFixedTime(time);
-      await page.goto(path);
-      await expect(toForm).toHaveText(pageParts.callCard.toForm[form]);
-      await expect(hours).toBeHidden();
-      expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
-      await page.evaluate(() => scrollTo(0, 0));
-      expect(await place(), "nothing has moved").toEqual(whileOpen);
-    }
-    for (const width of [700, 900]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(hours, "where there is room for both").toBeVisible();
-      await expect(toForm).toBeVisible();
-    }
-    await page.setViewportSize({ width: 360, height: 640 });
-    await toForm.click();
-    await expect(page.locator(`#${form} form`)).toBeInViewport();
-    await page.emulateMedia({ media: "print" });
-    await expect(hours, "on paper").toBeVisible();
-    await expect(toForm, "on paper").toBeHidden();
-  });
+// contact.spec.ts does the same on /talk-to-agent.
+clockTest("/contact leads to its form while nobody answers the phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { card, number, hours, toForm } = callsOf(page);
+  await page.clock.setFixedTime(openTime);
+  await page.goto("/contact");
+  await expect(card).toContainText("Open now");
+  await expect(toForm).toBeHidden();
+  const place = async () => [await card.boundingBox(), await number.boundingBox()];
+  const whileOpen = await place();
+  for (const time of closedTimes) {
+    await page.clock.setFixedTime(time);
+    await page.goto("/contact");
+    await expect(toForm).toHaveText(pageParts.callCard.toForm.message);
+    await expect(hours).toBeHidden();
+    expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await place(), "nothing has moved").toEqual(whileOpen);
+  }
+  for (const width of [700, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(hours, "where there is room for both").toBeVisible();
+    await expect(toForm).toBeVisible();
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await toForm.click();
+  await expect(page.locator("#message form")).toBeInViewport();
+  await page.emulateMedia({ media: "print" });
+  await expect(hours, "on paper").toBeVisible();
+  await expect(toForm, "on paper").toBeHidden();
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

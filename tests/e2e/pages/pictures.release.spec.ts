@@ -17,14 +17,13 @@ const pictures = [
 ] as const;
 
 for (const [title, path] of pictures)
-  test(`the picture "${title}" stays within its frame, even with doubled text, breaks no word, and has none under 16 px`, async ({
+  test(`the picture "${title}" stays within its frame, even with doubled text, and has none under 16 px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(path);
     const picture = page.getByRole("figure", { name: title });
     await expect(picture).toBeVisible();
-    expect(await brokenWords(picture)).toEqual([]);
     expect(Math.min(Infinity, ...(await picture.evaluate(drawnTextSizes)))).toBeGreaterThanOrEqual(
       16,
     );
@@ -36,21 +35,6 @@ for (const [title, path] of pictures)
       }
     }
   });
-
-test("on wide screens, the phases of Part D are next to what replaced them", async ({ page }) => {
-  const tops = (name: string): Promise<number[]> =>
-    page
-      .getByRole("figure")
-      .getByText(name, { exact: true })
-      .evaluateAll((words) => words.map((each) => Math.round(each.getBoundingClientRect().top)));
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(`${articles}/medicare-donut-hole-2025`);
-  const [then, now] = await tops("Catastrophic");
-  expect(then).toBe(now);
-  await page.setViewportSize({ width: 320, height: 720 });
-  const [first = 0, second = 0] = await tops("Catastrophic");
-  expect(second).toBeGreaterThan(first);
-});
 
 test("no text is white in print, where background colors are omitted", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
@@ -127,22 +111,5 @@ function outside(picture: Locator): Promise<string[]> {
       const fits = !element.checkVisibility() || (left >= frame.left && right <= frame.right);
       return fits ? [] : [element.outerHTML.slice(0, 120)];
     });
-  });
-}
-
-/** Words that are broken across two lines. */
-function brokenWords(picture: Locator): Promise<string[]> {
-  return picture.evaluate((figure) => {
-    const broken: string[] = [];
-    const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\w$,%]+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (range.getClientRects().length > 1) broken.push(word);
-      }
-    }
-    return broken;
   });
 }
