@@ -2,10 +2,7 @@ import { z } from "zod";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
 import { leadChannels, leadKinds } from "./lead-kind.ts";
-import { campaignNames } from "./request-headers.ts";
-
-/** Facts about where a visit began, sent in the header `Lead-Source` and stored with the lead. */
-export const visitParts = ["landing", "referrer", ...campaignNames] as const;
+import { visitParts } from "./request-headers.ts";
 
 // The webhook payload. Adding a field keeps the version; removing one or changing its meaning needs a new one.
 

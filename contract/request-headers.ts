@@ -16,10 +16,13 @@ export const requestHeaders = {
 } as const;
 
 /** Campaign parameters of a URL (the utm_* convention). */
-export const campaignNames = [
+const campaignNames = [
   "utm_source",
   "utm_medium",
   "utm_campaign",
   "utm_term",
   "utm_content",
 ] as const;
+
+/** Facts about where a visit began, sent in the header `Lead-Source` and stored with the lead. */
+export const visitParts = ["landing", "referrer", ...campaignNames] as const;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type ChannelOptions, createBirpc } from "birpc";
-import { StartError } from "./base/net.ts";
+import { StartError } from "./base/start-error.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 
 /** Messages from the backend thread to the main thread. */

@@ -4,7 +4,7 @@ import agency from "#content/agency/agency.yaml";
 import { type BackendEvents, threadChannel } from "./backend-client.ts";
 import { type BackendCalls, openBackend } from "./backend.ts";
 import { createLog } from "./base/log.ts";
-import { StartError } from "./base/net.ts";
+import { StartError } from "./base/start-error.ts";
 import { readConfig } from "./config/config.ts";
 
 // Entry point of the backend thread, bundled next to main.js. If this thread exits for any reason, such as

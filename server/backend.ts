@@ -14,7 +14,7 @@ import { createLeadStore } from "./leads/store.ts";
 import type { LeadStore } from "./leads/submit-lead.ts";
 import { lockHolder, tryLock } from "./base/lock.ts";
 import type { Log } from "./base/log.ts";
-import { StartError } from "./base/net.ts";
+import { StartError } from "./base/start-error.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
 import { type Depth, hasSentMail, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";

@@ -5,7 +5,7 @@ import { readConfig } from "./config/config.ts";
 import { createLog, errorFields, type Log } from "./base/log.ts";
 import { startBackendThread } from "./backend-client.ts";
 import { openBackend } from "./backend.ts";
-import { StartError } from "./base/net.ts";
+import { StartError } from "./base/start-error.ts";
 import { startService, type Service } from "./service.ts";
 
 // Entry point of the service process. The bundle is build/service/main.js, so `..` is the build directory.

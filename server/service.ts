@@ -27,7 +27,8 @@ import { createHttpServer, type HttpServer, type HttpServerDeps } from "./http/s
 import { loadFiles, type SiteFiles } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import { errorFields, type Log } from "./base/log.ts";
-import { isLoopback, portError, StartError } from "./base/net.ts";
+import { isLoopback, portError } from "./base/net.ts";
+import { StartError } from "./base/start-error.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";

@@ -2,7 +2,7 @@ import type { FieldErrors } from "#contract/field-errors.ts";
 import { leadDetails } from "#contract/lead-details.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
-import { visitParts } from "#contract/lead-event.ts";
+import { visitParts } from "#contract/request-headers.ts";
 import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cleanText, normalizeEmail } from "./text.ts";
-import { StartError } from "./net.ts";
+import { StartError } from "./start-error.ts";
 import { withTimeout } from "./async.ts";
 import { createLog, errorFields, type LogFields } from "./log.ts";
 

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:net";
+import { StartError } from "./start-error.ts";
 
 /** Whether a URL's host is this machine (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). */
 export function isLoopback(url: URL): boolean {
@@ -43,21 +44,4 @@ export async function expectFreePort(address: ListenAddress): Promise<void> {
 /** @param settings that set the address, for the operator */
 export function portError({ host, port }: ListenAddress, settings: string, cause: unknown) {
   return new StartError(`Can't listen on ${host} port ${port}; change ${settings}`, cause);
-}
-
-/** A reason why the service cannot start, for the operator; it is printed without a stack. */
-export class StartError extends Error {
-  override name = "StartError";
-
-  /** @param cause appended to the message in parentheses; omit it if the message already says it */
-  constructor(message: string, cause?: unknown) {
-    super(cause === undefined ? message : `${message} (${reasonOf(cause)})`, { cause });
-  }
-}
-
-/** If a host has several addresses and none responds, the AggregateError itself has no message. */
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError && cause.message === "")
-    return cause.errors.map(reasonOf).join("; ");
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Finding, type LaunchContent, launchContentSchema } from "#content/launch-findings.ts";
-import { isLoopback, StartError } from "#server/base/net.ts";
+import { isLoopback } from "#server/base/net.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { nameOfPlace } from "#server/db/database.ts";
 import type { Config } from "./config.ts";
 import { createSettingReader, type Example, exampleIn, readPlaces } from "./setting-parsers.ts";

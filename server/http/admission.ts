@@ -1,6 +1,5 @@
 import { MIMEType } from "node:util";
-import { visitParts } from "#contract/lead-event.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders, visitParts } from "#contract/request-headers.ts";
 import type { SubmissionOrigin } from "#server/leads/submit-lead.ts";
 import type { SubmissionSender } from "#server/metrics/metrics.ts";
 import { isLoopback } from "#server/base/net.ts";

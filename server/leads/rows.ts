@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import { visitParts } from "#contract/lead-event.ts";
+import { visitParts } from "#contract/request-headers.ts";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 import { detailColumns } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
