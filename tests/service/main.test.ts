@@ -217,7 +217,7 @@ describe("main", () => {
     }
     // Control: a start that succeeds writes it.
     const next = await spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
-    onTestFinished(() => void next.end("SIGKILL"));
+    onTestFinished(async () => void (await next.end("SIGKILL")));
     await expect.poll(() => mailIn(dataDir), { timeout: 20_000 }).not.toEqual([]);
   });
 
