@@ -26,7 +26,7 @@ test.runIf(diskCanFail)(
     // Control: the same check of a proxy that answers before the commit.
     expect(await submit(front, somebody())).not.toEqual(unavailable);
     // What it passed on is rejected too, before there is free space again.
-    const turned = () => service.output().match(/"status":503/g)?.length;
+    const turned = () => service.output().match(/"\/api\/leads","status":503/g)?.length;
     await vi.waitUntil(() => turned() === 2, { timeout: 20_000 });
 
     disk.empty();

@@ -50,8 +50,10 @@ static void keep(int fd) {
   if (strncmp(path, data, strlen(data)) != 0) return;
 
   const char *rest = path + strlen(data);
+  struct stat found;
   if (*rest == 0) drop_deleted(fd);
-  else if (*rest == '/' && strchr(rest + 1, '/') == NULL) keep_file(fd, rest + 1);
+  else if (*rest == '/' && strchr(rest + 1, '/') == NULL && fstat(fd, &found) == 0 && S_ISREG(found.st_mode))
+    keep_file(fd, rest + 1);
 }
 
 static int sync_by(const char *function, int fd) {
