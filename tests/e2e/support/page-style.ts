@@ -6,7 +6,7 @@ import { started } from "./fixtures.ts";
 // nothing is missing: with the whole sheet added, no element may look different.
 
 const assets = "build/client/assets";
-const sheetName = readdirSync(assets).find((name) => /^site-\w+\.css$/.test(name)) ?? "";
+const sheetName = readdirSync(assets).find((name) => /^app-[\w-]+\.css$/.test(name)) ?? "";
 const sheet = readFileSync(`${assets}/${sheetName}`, "utf8");
 
 const media = [
