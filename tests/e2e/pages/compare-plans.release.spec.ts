@@ -84,8 +84,8 @@ test.describe("the table", () => {
     const { box, row, table, toggle } = await openCompare(page);
     await box(rx).click();
     await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(async () => (await boxesOf(row("Hospital stay"))).length).toBe(4);
     const wide = await boxesOf(row("Hospital stay"));
-    expect(wide).toHaveLength(4);
     expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 800 });
     const [heading, ...cells] = await boxesOf(row("Hospital stay"));

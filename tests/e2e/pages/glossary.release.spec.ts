@@ -25,6 +25,7 @@ test("without a search in the address, all terms; the browser's Back brings the 
   await expect(names).toHaveText(termsContaining(""));
   await started(page);
   await text.fill("premium");
+  await expect(page).toHaveURL(`${path}?q=premium`);
   await bar.getByRole("link", { name: /^P$/ }).click();
   await text.fill("");
   await expect(names).toHaveText(termsContaining(""));
