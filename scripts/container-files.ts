@@ -22,7 +22,7 @@ export const unbundledPackages = [
 const pagePackages = ["minisearch", "email-misspelled", "postcss", "postcss-selector-parser"];
 
 /** The packages that the built service and commands load from node_modules, and their dependencies, as paths. */
-export function runtimePackages(root: string): string[] {
+function runtimePackages(root: string): string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string, isOptional: boolean) => {
     const folder = folderOf(name, from);

@@ -62,7 +62,7 @@ export function createPages(deps: PagesDeps) {
     // Another spelling of an address leads on with all that it came with, such as a campaign.
     const { Location } = page.headers;
     return page.status === 308 && Location !== undefined
-      ? send(c, page, { ...headers, Location: Location.replace(/\?.*|$/, search) })
+      ? send(c, page, { ...headers, Location: Location.replace(/\?.*|$/, () => search) })
       : send(c, page, headers);
   }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "#server/base/files.ts";
 import { z } from "zod";
 import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
+import { replaceFile } from "#server/base/files.ts";
 
 // How much of the plan data visitors may see, as the agency has decided with counsel: DATA_DIR/plans/display.json.
 // `npm run plans -- mode` writes it; the service reads it.

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { putInPlace } from "#server/base/files.ts";
 import { z } from "zod";
+import { putInPlace } from "#server/base/files.ts";
 import { PlanRefusal, whileAlone } from "#server/plans/editions.ts";
 import type { ImportOptions } from "./import-landscape.ts";
 
