@@ -8,7 +8,6 @@ import { articlePlugin, articleTables } from "./scripts/articles/article-plugin.
 import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { typesetMarkup, wholeNumbers } from "./scripts/content/typeset.ts";
-import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
@@ -98,12 +97,15 @@ export default defineConfig({
     __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl),
     // Set by scripts/build.ts.
     __BUILD_ID__: JSON.stringify(process.env["BUILD_ID"] ?? "development"),
-    __BUILT_ON__: JSON.stringify((await readSources(import.meta.dirname)).builtOn),
   },
   build: { assetsInlineLimit: 0, modulePreload: false, manifest: true },
   environments: {
     // A hundred files less to load when the service starts.
-    ssr: { resolve: { noExternal: ["zod"] } },
+    ssr: {
+      resolve: { noExternal: ["zod", "feed"] },
+      // One file, which the service loads again with the day in its address when the amounts change.
+      build: { rolldownOptions: { output: { codeSplitting: false } } },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -7,7 +7,7 @@ import { contentPlugin } from "./scripts/content/content-plugin.ts";
  * files, on both threads, took a third of the processor time of a start.
  */
 export default defineConfig({
-  plugins: [contentPlugin(import.meta.dirname)],
+  plugins: [contentPlugin(import.meta.dirname, { isSteady: true })],
   publicDir: false,
   ssr: { noExternal: true, external: [...unbundledPackages] },
   build: {

@@ -2,7 +2,6 @@ import { defineConfig } from "vitest/config";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
-import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
 
@@ -21,7 +20,6 @@ export default defineConfig({
   ],
   define: {
     __PUBLIC_URL__: JSON.stringify("https://agency.example"),
-    __BUILT_ON__: JSON.stringify((await readSources(import.meta.dirname)).builtOn),
   },
   // Content modules include facts from other files, which the cache does not track.
   test: {

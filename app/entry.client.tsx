@@ -1,4 +1,4 @@
-import { hasDraft, startPage, markSeason } from "./islands/page.ts";
+import { hasDraft, startPage } from "./islands/page.ts";
 import { startIslands, wakeIsland, wakeIslandOf } from "./islands/start.ts";
 import { watchPage } from "./islands/watch.ts";
 import { keptMedicines, recall } from "./ui/tab-storage.ts";
@@ -9,7 +9,7 @@ if (import.meta.env.DEV) await import("virtual:react-router/inject-hmr-runtime")
 
 startIslands();
 // One task each, so that a slow device can handle input in between.
-for (const step of [startPage, markSeason, wakeSaved, watchPage, markStarted]) setTimeout(step);
+for (const step of [startPage, wakeSaved, watchPage, markStarted]) setTimeout(step);
 
 /**
  * Hydrates the islands for which this tab has saved content: forms with a draft, and the list of medicines.

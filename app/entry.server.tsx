@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { offlineWorkerTrust } from "#contract/fixed-paths.ts";
+import { todayFor } from "./page-services.server.ts";
 import { createPageStyle } from "./page-style.server.ts";
+import { Today } from "./sections/page/today.ts";
 import fonts from "./styles/fonts.css?inline";
 import sheet from "./styles/app.css?inline";
+
+export { period } from "virtual:amount-period";
 
 // The server sets it on each request's context, so it needs the same object.
 export { pageServices } from "./page-services.server.ts";
@@ -21,10 +25,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Response {
   // In a build, the entry file only imports the file with the code. Loading that one directly saves a round trip.
   const { module, imports } = context.manifest.entry;
-  const page = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);
+  const page = renderToStaticMarkup(
+    <Today value={todayFor(loadContext)}>
+      <ServerRouter context={context} url={request.url} />
+    </Today>,
+  );
   const style = fonts + styleFor(page);
   const starter = `<script type="module" src="${imports[0] ?? module}" async></script>`;
   const html = withoutOptionalEnds(page)

@@ -15,6 +15,8 @@ import type {
   NewsletterState,
   PageServices,
 } from "#contract/page-services.ts";
+import { timeZone } from "#content/agency/agency.yaml";
+import { type Day, todayIn } from "#medicare/calendar.ts";
 import { sample } from "#content/en/plans/plans.yaml";
 import { contactCall } from "#app/forms/contact-form.tsx";
 import { check, type RequestCall, typedValues } from "#app/forms/lead-call.ts";
@@ -27,6 +29,12 @@ import { runSearch } from "#app/sections/search/search-answer.tsx";
 
 /** The server sets it on the context of each request. In development, pages that only show something have none. */
 export const pageServices = createContext<PageServices>();
+
+/** Today in the agency's time zone. In development, pages that only show something have no services. */
+export function todayFor(context: LoaderFunctionArgs["context"]): Day {
+  if (!import.meta.env.DEV) return context.get(pageServices).today();
+  return process.env["SITE_DATE"] || todayIn(timeZone, Date.now());
+}
 
 /** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */
 function plainPost<Fields extends object>(kind: LeadKind, call: RequestCall<Fields>) {

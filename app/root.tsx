@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { period } from "virtual:amount-period";
 import problem from "#content/en/site/problem.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { Island } from "#app/islands/island.tsx";
@@ -15,11 +16,11 @@ const toastWords = { label: shell.notifications, close: shell.close };
 
 /**
  * The HTML document of every page, never hydrated. It names the whole style sheet for islands; the part that the page
- * needs is inline (entry.server.tsx).
+ * needs is inline (entry.server.tsx). Islands quote the amounts of the same period as the page.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en" data-sheet={sheet}>
+    <html lang="en" data-sheet={sheet} data-amounts={period.from}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -74,6 +74,8 @@ export default [
   ...partsRoutes,
   route("sitemap", "routes/sitemap.tsx"),
   route("sitemap.xml", "routes/sitemap-xml.ts"),
+  route("learning-center/articles.atom", "routes/articles-atom.ts"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
   route("offline-worker.js", "routes/offline-worker.ts"),
   route("offline", "routes/not-found.tsx", { id: "offline/not-found" }),
   route("*", "routes/not-found.tsx"),

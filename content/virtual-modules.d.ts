@@ -70,6 +70,15 @@ declare module "virtual:search-entries" {
   export const entries: readonly SearchEntry[];
 }
 
+declare module "virtual:amount-period" {
+  import type { AmountPeriod } from "#content/amounts/known-amounts.ts";
+
+  /** The period whose amounts the texts quote, of those that the build was made for. */
+  export const period: AmountPeriod;
+  /** Picks the version that holds in the period. */
+  export function inPeriod<Version>(versions: readonly Version[]): Version;
+}
+
 declare module "virtual:samples" {
   /** Whether the site is public and any of its content is made up, so that pages, emails and the guide must say so. */
   export const isDemonstration: boolean;

@@ -8,6 +8,8 @@ export interface PageServices {
   readonly submit: (kind: LeadKind, fields: PlainFields) => Promise<ServiceReply>;
   readonly newsletter: NewsletterService;
   readonly plans: PlanService;
+  /** Today in the agency's time zone, as YYYY-MM-DD. */
+  readonly today: () => string;
 }
 
 /** The fields of a plain post, by name; an unchecked checkbox is missing. */

@@ -12,6 +12,8 @@ const siteFile = z.object({
   /** URL path, percent-encoded as in requests. */
   path: z.string().check(z.startsWith("/")),
   type: z.string(),
+  /** The day (YYYY-MM-DD) from which it takes the place of the file that has its path before; null for the first. */
+  since: z.nullable(z.string()),
   /** The file name changes with the content, so browsers may cache it forever. */
   immutable: z.boolean(),
   /** Preferred encoding first; the last is always `identity`. */

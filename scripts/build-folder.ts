@@ -25,8 +25,8 @@ const stampSchema = z.object({
   sources: z.string(),
   /** The settings that are built into its pages, as JSON. */
   settings: z.string(),
-  /** What it shows that changes with the date: the years of its amounts, and the enrollment period. */
-  dates: z.string(),
+  /** First days (YYYY-MM-DD) of the periods whose amounts its pages can quote. */
+  amounts: z.array(z.string()),
   /** Day and time, ISO 8601, in UTC. */
   builtAt: z.string(),
   /** A hash of its files. */

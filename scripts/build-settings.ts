@@ -11,19 +11,18 @@ export function buildSettings(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /**
- * The day whose amounts and seasons the built pages show, as YYYY-MM-DD: `BUILD_DATE`, which is for tests, or
- * today.
+ * The first day that a build is for, as YYYY-MM-DD: `SITE_DATE`, which is for tests, or today.
  * @param timeZone the agency's (IANA name), in which days start and end
  * @param now in ms since 1970
- * @throws {Error} if `BUILD_DATE` is not a day
+ * @throws {Error} if `SITE_DATE` is not a day
  */
-export function buildDay(
+export function siteDay(
   timeZone: string,
-  { BUILD_DATE }: NodeJS.ProcessEnv = process.env,
+  { SITE_DATE }: NodeJS.ProcessEnv = process.env,
   now = Date.now(),
 ): Day {
-  if (!BUILD_DATE) return todayIn(timeZone, now);
-  if (!isDay(BUILD_DATE))
-    throw new Error("BUILD_DATE isn't a valid date. Write it like 2026-10-01, or leave it unset.");
-  return BUILD_DATE;
+  if (!SITE_DATE) return todayIn(timeZone, now);
+  if (!isDay(SITE_DATE))
+    throw new Error("SITE_DATE isn't a valid date. Write it like 2026-10-01, or leave it unset.");
+  return SITE_DATE;
 }

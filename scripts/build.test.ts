@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
-import { buildDay } from "./build-settings.ts";
+import { siteDay } from "./build-settings.ts";
 
-const stamp = { sources: "hash", settings: "{}", dates: "amounts of 2026" };
+const stamp = { sources: "hash", settings: "{}", amounts: ["2026-01-01"] };
 
 async function newCheckout(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "checkout-"));
@@ -235,12 +235,12 @@ test("control: builds in place, killed the same way, don't", async () => {
 
 test("a day starts at midnight in the agency's zone", () => {
   const moment = Date.parse("2026-10-01T03:00:00Z");
-  expect(buildDay("America/New_York", {}, moment)).toBe("2026-09-30");
-  expect(buildDay("UTC", {}, moment)).toBe("2026-10-01");
+  expect(siteDay("America/New_York", {}, moment)).toBe("2026-09-30");
+  expect(siteDay("UTC", {}, moment)).toBe("2026-10-01");
 });
 
-test("BUILD_DATE sets the day, and an invalid one is rejected", () => {
-  expect(buildDay("UTC", { BUILD_DATE: "2027-01-01" })).toBe("2027-01-01");
-  for (const BUILD_DATE of ["1/1/2027", "2027-13-01", "soon"])
-    expect(() => buildDay("UTC", { BUILD_DATE })).toThrow("BUILD_DATE isn't a valid date");
+test("SITE_DATE sets the day, and an invalid one is rejected", () => {
+  expect(siteDay("UTC", { SITE_DATE: "2027-01-01" })).toBe("2027-01-01");
+  for (const SITE_DATE of ["1/1/2027", "2027-13-01", "soon"])
+    expect(() => siteDay("UTC", { SITE_DATE })).toThrow("SITE_DATE isn't a valid date");
 });

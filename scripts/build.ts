@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
-import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { expectFreePort, isLoopback } from "#server/base/net.ts";
 import { readConfig } from "#server/config/config.ts";
 import { launchContentFile } from "#server/config/launch.ts";
@@ -16,8 +15,8 @@ import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
 import { ContentError } from "./content/mistakes.ts";
 import { contentReader } from "./content/read-content.ts";
-import { writeFeeds } from "./feeds/write-feeds.ts";
-import { buildGuide } from "./guide/build-guide.ts";
+import { writeRules } from "./site/browser-rules.ts";
+import { buildGuides } from "./guide/build-guide.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
@@ -26,7 +25,7 @@ import { expectPages } from "./site/expect-pages.ts";
 import { deleteUnusedFiles, packageSite } from "./site/package-site.ts";
 
 /**
- * Builds the site unless the current build is intact and up to date with the sources, the settings and the date. One
+ * Builds the site unless the current build is intact and up to date with the sources and the settings. One
  * process builds at a time; a second one waits. The current build stays until the new one is complete.
  * @throws {ContentError} with all mistakes in `content/`, before anything is built
  * @throws {Error} with the output of a failed tool
@@ -47,17 +46,21 @@ export async function ensureBuild(root: string, { force = false } = {}): Promise
   });
 }
 
-/** Whether the current build is missing, damaged or not up to date. Content that can't be read is not up to date. */
+/**
+ * Whether the current build is missing, damaged or not up to date: made from other sources or for another address, or
+ * before the amounts of today were prepared. Content that can't be read is not up to date.
+ */
 async function isOutdated(root: string): Promise<boolean> {
   const describing = describeBuild(root).catch((error: unknown) => {
     if (error instanceof ContentError) return null;
     throw error;
   });
   const [wanted, built] = await Promise.all([describing, readStamp(root)]);
-  return wanted === null || built === null || parts.some((part) => wanted[part] !== built[part]);
+  if (wanted === null || built === null) return true;
+  const [current = ""] = wanted.amounts;
+  const isSame = wanted.sources === built.sources && wanted.settings === built.settings;
+  return !isSame || !built.amounts.includes(current);
 }
-
-const parts = ["sources", "settings", "dates"] as const;
 
 /**
  * The current build, if the site can be served from it even though it's out of date: it's intact and has this site's
@@ -81,12 +84,12 @@ async function buildSite(root: string, folder: string, id: string): Promise<void
   });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
-  await buildGuide(root, join(client, "guide", fileName));
+  await buildGuides(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
   await buildIcons(root, client);
   for (const [path, picture] of [...photos, ...drawings])
     await writeFile(join(client, path), picture);
-  await writeFeeds(root, client, buildSettings().publicUrl);
+  await writeRules(client, buildSettings().publicUrl);
   await expectPages(out);
   await deleteUnusedFiles(client);
   await packageSite(client, join(out, "site-manifest.json"));
@@ -119,18 +122,12 @@ const sources = [
 ];
 
 /** What a build made now would be made from. */
-async function describeBuild(root: string): Promise<Pick<BuildStamp, (typeof parts)[number]>> {
-  const { period, builtOn } = await readSources(root);
-  const { year, next } = period;
-  const amounts = next === null ? `${year} amounts` : `${year} and ${next} amounts`;
-  const season = seasonNear(builtOn);
-  const dates = isIn(builtOn, season)
-    ? `${amounts} and the notice about ${season.name} enrollment`
-    : amounts;
+async function describeBuild(root: string): Promise<Omit<BuildStamp, "builtAt" | "files">> {
+  const { periods } = await readSources(root);
   return {
     sources: await hashFiles(root, sources),
     settings: JSON.stringify(buildSettings()),
-    dates,
+    amounts: periods.map(({ period }) => period.from),
   };
 }
 
@@ -175,17 +172,15 @@ async function buildBeforeStart(root: string): Promise<void> {
     printError(error);
     const built = `${last.builtAt.slice(0, 16).replace("T", " ")} UTC`;
     process.stderr.write(
-      `\nThe site wasn't rebuilt. Visitors see it as it was built on ${built}, with the ${last.dates}. ` +
+      `\nThe site wasn't rebuilt. Visitors see it as it was built on ${built}. ` +
         "Once the cause is fixed, run npm run build and restart.\n",
     );
   }
 }
 
-// `npm run build`. With `--is-outdated`, only exits with 0 if a build is needed, else with 1. With `--before-start`, it's
-// the first half of `npm start`.
+// `npm run build`. With `--before-start`, it's the first half of `npm start`.
 if (import.meta.main) {
   const root = process.cwd();
-  if (process.argv.includes("--is-outdated")) process.exit((await isOutdated(root)) ? 0 : 1);
   const isStart = process.argv.includes("--before-start");
   await (isStart ? buildBeforeStart(root) : ensureBuild(root, { force: true })).catch(
     exitWithError,

@@ -13,7 +13,7 @@ import type * as siteModule from "#server/http/site.ts";
 import type * as serviceModule from "#server/service.ts";
 import { buildSettings } from "./build-settings.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
-import { buildGuide } from "./guide/build-guide.ts";
+import { buildGuides } from "./guide/build-guide.ts";
 
 // `npm run dev`: one process with everything from the sources, without a build. Vite renders pages; form posts, /api
 // and newsletter pages go to the service, which Vite loads too and which starts again after each edit.
@@ -57,9 +57,9 @@ async function loadSources(vite: ViteDevServer) {
     PORT: String(port + 1),
     PUBLIC_URL: publicUrl,
   });
-  const loadBuild = async () => ({
-    files: await loadFiles(join(site, "site-manifest.json")),
-    pages,
+  const loadBuild = async (_: string, today: () => string) => ({
+    files: await loadFiles(join(site, "site-manifest.json"), today),
+    loadPages: async () => pages,
   });
   const log = createLog(config.logLevel);
   const deps = { config, buildDirectory: site, log, openBackend, loadBuild };
@@ -103,7 +103,7 @@ async function typesetGuide(name: string): Promise<string> {
   const file = join(site, "client/guide", name);
   if (!isGuideStale && existsSync(file)) return file;
   isGuideStale = false;
-  await buildGuide(root, file);
+  await buildGuides(root, file);
   return file;
 }
 

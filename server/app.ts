@@ -26,6 +26,8 @@ export interface AppDeps extends Pick<SiteDeps, "files" | "redirects"> {
   readonly plans: PlanFinder;
   readonly routes: SiteRoutes;
   readonly renderPage: PageRenderer;
+  /** Today in the agency's time zone, as YYYY-MM-DD. */
+  readonly today: () => string;
   readonly replies: Replies;
   /** OpenAPI description of the calls under `/api`. */
   readonly description: object;

@@ -1,5 +1,8 @@
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import agency from "#content/agency/agency.yaml";
 import guide from "#content/en/guide/guide.yaml";
+import { isDay, todayIn } from "#medicare/calendar.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { type Config, sendingOf } from "./config/config.ts";
 import { type Database, nameOfPlace } from "./db/database.ts";
@@ -80,7 +83,6 @@ export async function openBackend({
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
-  const path = join(buildDirectory, "client/guide", guide.fileName);
   let workers: Worker | undefined;
   return {
     ...createLeadStore({ ...store, ...sendingOf(config), onQueued: () => workers?.kick() }),
@@ -96,7 +98,7 @@ export async function openBackend({
         hasSentMail: await hasSentMail(database),
         countSends: (sender) => withSendMetrics(sender, onSend),
         config,
-        guide: { filename: guide.fileName, path },
+        guide: { filename: guide.fileName, path: () => guidePath(buildDirectory, config) },
         log,
       });
     },
@@ -189,4 +191,13 @@ function createDataDirectory(directory: string): void {
       error,
     );
   }
+}
+
+/** The guide with the amounts of today. One for later is in a folder that has its first day as name. */
+function guidePath(buildDirectory: string, { siteDate }: Pick<Config, "siteDate">): string {
+  const folder = join(buildDirectory, "client/guide");
+  const today = siteDate ?? todayIn(agency.timeZone, now().getTime());
+  const days = existsSync(folder) ? readdirSync(folder).filter((name) => isDay(name)) : [];
+  const last = days.toSorted().findLast((day) => day <= today) ?? "";
+  return join(folder, last, guide.fileName);
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import agency from "#content/agency/agency.yaml";
 import appointments from "#content/agency/appointments.yaml";
@@ -21,19 +20,17 @@ import {
   createAdmissionLimit,
 } from "./http/admission.ts";
 import { alive } from "./http/health.ts";
-import { createPageRenderer, readRoutes, type SiteBuild } from "./http/render.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createHttpServer, type HttpServer, type HttpServerDeps } from "./http/server.ts";
-import { loadFiles, type SiteFiles } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import { errorFields, type Log } from "./base/log.ts";
 import { isLoopback, portError } from "./base/net.ts";
-import { StartError } from "./base/start-error.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
 import { createPlanFinder, describePlanChoice, type PlanFinder } from "./plans/finder.ts";
+import { type LoadBuild, loadSite, type LoadedSite } from "./load-site.ts";
 import { planFolder } from "./plans/plan-files.ts";
 
 export interface Service {
@@ -50,14 +47,9 @@ interface ServiceDeps {
   readonly buildDirectory: string;
   readonly log: Log;
   /** Loads the site; by default the one in `buildDirectory`. `npm run dev` has none. */
-  readonly loadBuild?: (buildDirectory: string) => Promise<LoadedBuild>;
+  readonly loadBuild?: LoadBuild;
   /** Opens the backend, on this thread or another. */
   readonly openBackend: (deps: BackendDeps) => Promise<Backend>;
-}
-
-interface LoadedBuild {
-  readonly files: SiteFiles;
-  readonly pages: SiteBuild;
 }
 
 const now = () => new Date();
@@ -70,9 +62,10 @@ const now = () => new Date();
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   await expectPresentable(deps);
-  const build = await (deps.loadBuild ?? loadBuild)(buildDirectory);
   const dayOf = agencyDay(agency.timeZone);
-  const plans = openPlans(config, () => dayOf(now()), log);
+  const today = () => config.siteDate ?? dayOf(now());
+  const site = await loadSite({ ...deps, today });
+  const plans = openPlans(config, today, log);
   const opening = Promise.withResolvers<Backend>();
   opening.promise.catch(() => {}); // A start that fails throws the error itself.
   const front = createFront(config);
@@ -90,7 +83,8 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     const rendersAhead = deps.loadBuild === undefined;
     const parts = {
       config,
-      build,
+      site,
+      today,
       backend,
       plans,
       counting,
@@ -131,7 +125,8 @@ async function expectPresentable({ config, buildDirectory, log }: ServiceDeps): 
 
 interface ServerParts {
   readonly config: Config;
-  readonly build: LoadedBuild;
+  readonly site: LoadedSite;
+  readonly today: () => string;
   readonly backend: Backend;
   readonly plans: PlanFinder;
   readonly counting: Counting;
@@ -142,7 +137,7 @@ interface ServerParts {
 }
 
 function appDeps(parts: ServerParts): SiteAppDeps {
-  const { config, build, backend, plans, counting, metrics } = parts;
+  const { config, site, today, backend, plans, counting, metrics } = parts;
   const { isDraining, rendersAhead, log } = parts;
   return {
     ...config,
@@ -150,10 +145,9 @@ function appDeps(parts: ServerParts): SiteAppDeps {
     newsletter: metrics.countNewsletter(backend),
     counts: counting,
     plans,
-    files: build.files,
+    ...site,
+    today,
     redirects,
-    routes: readRoutes(build.pages),
-    renderPage: createPageRenderer(build.pages, log),
     replies: replyTexts,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(backend.secret), now),
@@ -246,21 +240,6 @@ export function createSiteApp({
 }: SiteAppDeps): SiteApp {
   const admissionLimit = createAdmissionLimit(admissionBounds);
   return createApp({ ...deps, pagesPerHour, admissionLimit });
-}
-
-/**
- * The built website: its static files, and the React Router server bundle.
- * @throws {StartError} when the build in `directory` is missing or incomplete
- */
-async function loadBuild(directory: string): Promise<LoadedBuild> {
-  try {
-    const files = await loadFiles(join(directory, "site-manifest.json"));
-    const server = pathToFileURL(join(directory, "server/index.js")).href;
-    const pages: SiteBuild = await import(/* @vite-ignore */ server);
-    return { files, pages };
-  } catch (error) {
-    throw new StartError(`The built site in ${directory} can't be read. Run: npm run build`, error);
-  }
 }
 
 /** The service's metrics and the port that serves them. */

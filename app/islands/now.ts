@@ -1,6 +1,3 @@
-import { todayIn } from "#medicare/calendar.ts";
-import { yearAngle } from "#medicare/seasons.ts";
-
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
   /** IANA name of the agency's time zone. */
@@ -59,13 +56,9 @@ function clockTime(minute: number): string {
   return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
-/**
- * Says in the call card whether the agency is open, marks the page while it's closed, and sets the hand of the year's
- * clock.
- */
+/** Says in the call card whether the agency is open, and marks the page while it's closed. */
 export function showNow(): void {
   for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
-  for (const hand of document.querySelectorAll<SVGElement>("[data-year-hand]")) setYearHand(hand);
 }
 
 /** Keeps the open state right while the page is open. */
@@ -79,16 +72,4 @@ function keepOpenState(card: HTMLElement): void {
   };
   show();
   setInterval(show, 60_000);
-}
-
-/** Turns the hand to today in the agency's time zone, shows it, and says which periods are open. */
-function setYearHand(hand: SVGElement): void {
-  const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());
-  hand.firstElementChild?.setAttribute("transform", `rotate(${yearAngle(today)})`);
-  hand.removeAttribute("visibility");
-  const monthDay = today.slice(5); // periods of every year have no year
-  for (const label of document.querySelectorAll<HTMLElement>("[data-year-opens]")) {
-    const { yearOpens: opens = "", yearCloses: closes = "" } = label.dataset;
-    label.hidden = monthDay < opens || closes < monthDay;
-  }
 }

@@ -1,10 +1,7 @@
 import { offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
-import type { ZoneClock } from "#app/ui/own-times.ts";
 import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
-import { type Day, daysBetween } from "#medicare/calendar.ts";
-import { isIn } from "#medicare/seasons.ts";
 import { closestTo } from "./start.ts";
 
 declare global {
@@ -150,26 +147,4 @@ function fillSavedZip(): void {
 /** Whether this tab has a draft for the form. */
 export function hasDraft(form: HTMLFormElement): boolean {
   return recall(draftPlace(form.dataset["form"] ?? "")) !== null;
-}
-
-/**
- * Shows the strip of an enrollment period while the period lasts in the agency's time zone, with the number of days
- * left, including today. The page may have been built on another day.
- */
-export function markSeason(): void {
-  for (const strip of document.querySelectorAll<HTMLElement>("[data-season]")) {
-    const { season = "", opens = "", closes = "" } = strip.dataset;
-    const today = todayBy(JSON.parse(season), Date.now());
-    strip.hidden = !isIn(today, { opens, closes });
-    const count = strip.querySelector<HTMLElement>("[data-days-left]");
-    if (!count || strip.hidden) continue;
-    const left = daysBetween(today, closes) + 1;
-    count.textContent = `${left} ${count.dataset[left === 1 ? "dayLeft" : "daysLeft"]}`;
-  }
-}
-
-/** Today by a clock that the page carries (app/sections/page/season-notice.tsx). @param now in ms since 1970 */
-function todayBy(clock: ZoneClock, now: number): Day {
-  const [, minutes] = clock.findLast(([since]) => since <= now) ?? [0, 0];
-  return new Date(now + minutes * 60_000).toISOString().slice(0, 10);
 }

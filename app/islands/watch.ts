@@ -7,7 +7,7 @@ const nowDelay = 300;
 
 /**
  * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
- * sets the year's clock, shows hours in the visitor's time zone, handles the share row, reads ZIP codes, and prefetches
+ * shows hours in the visitor's time zone, handles the share row, reads ZIP codes, and prefetches
  * links. Downloads the code for each only where a page needs it.
  */
 export function watchPage(): void {
@@ -18,7 +18,7 @@ export function watchPage(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
-  if (document.querySelector("[data-hours],[data-year-hand]"))
+  if (document.querySelector("[data-hours]"))
     setTimeout(
       () => void import("./now.ts").then((now) => now.showNow()).catch(() => {}),
       nowDelay,

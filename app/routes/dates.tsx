@@ -1,7 +1,6 @@
 import type { PageHandle } from "#contract/page-handle.ts";
-import { timeZone } from "#content/agency/agency.yaml";
 import { datesParameters, readDates } from "#app/sections/dates/dates-query.ts";
-import { todayIn } from "#medicare/calendar.ts";
+import { todayFor } from "#app/page-services.server.ts";
 import page from "#content/en/tools/dates.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
@@ -20,9 +19,9 @@ import type { Route } from "./+types/dates.ts";
 export const handle = { query: datesParameters } satisfies PageHandle;
 
 /** Reads the answers in the address; none are stored. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const query = readDates(new URL(request.url).searchParams);
-  return { query, today: todayIn(timeZone, Date.now()) };
+  return { query, today: todayFor(context) };
 }
 
 /** The answer for the person whom the address describes, then the question; without one, the question first. */

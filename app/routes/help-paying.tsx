@@ -11,7 +11,7 @@ import {
   programsFor,
   regions,
 } from "#app/sections/paying/answers.ts";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { todayFor } from "#app/page-services.server.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import page from "#content/en/pages/help-paying.yaml";
 import type { HelpLimitsYear } from "#content/amounts/schemas.ts";
@@ -42,10 +42,11 @@ export const handle = {
 } satisfies PageHandle;
 
 /** The answers in the address, and the limits in force today. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const today = todayFor(context);
   return {
-    query: readHelpQuery(new URL(request.url).searchParams, builtOn),
-    limits: limitsOn(builtOn),
+    query: readHelpQuery(new URL(request.url).searchParams, today),
+    limits: limitsOn(today),
   };
 }
 

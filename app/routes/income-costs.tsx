@@ -7,7 +7,7 @@ import {
   type IncomeQuery,
   statuses,
 } from "#app/sections/paying/answers.ts";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { todayFor } from "#app/page-services.server.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import amounts from "#content/amounts/amounts.yaml";
 import page from "#content/en/pages/income-costs.yaml";
@@ -36,8 +36,8 @@ import type { Route } from "./+types/income-costs.ts";
 export const handle = { query: ["sent", "year", "status", "income"] } satisfies PageHandle;
 
 /** The answers in the address, and Medicare's amounts in force today. */
-export function loader({ request }: Route.LoaderArgs) {
-  return readIncomeQuery(new URL(request.url).searchParams, builtOn);
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readIncomeQuery(new URL(request.url).searchParams, todayFor(context));
 }
 
 const { status: statusWords, income: incomeWords, result: words } = page;

@@ -8,10 +8,11 @@ import {
   type PenaltyView,
   penaltyPath,
 } from "#app/sections/penalty/penalty-answer.ts";
+import { todayFor } from "#app/page-services.server.ts";
 import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
-import { builtOn, keepNames } from "#app/sections/page/day.tsx";
+import { keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import {
   ArrowLink,
@@ -41,12 +42,15 @@ import type { Route } from "./+types/penalty.ts";
 
 export const handle = { query: ["part", "months"] } satisfies PageHandle;
 
-/** Reads the answers in the address and calculates the estimate with the amounts that the pages show; nothing is stored. */
-export function loader({ request }: Route.LoaderArgs) {
+/** Reads the answers in the address and calculates the estimate with the amounts in force today; nothing is stored. */
+export function loader({ request, context }: Route.LoaderArgs) {
   const query = readPenalty(new URL(request.url).searchParams);
   if (query.asked === null) return { query, view: null };
   const { part, months } = query.asked;
-  return { query, view: viewPenalty(part, months, penaltyAmounts(amounts, part, builtOn)) };
+  return {
+    query,
+    view: viewPenalty(part, months, penaltyAmounts(amounts, part, todayFor(context))),
+  };
 }
 
 /** The estimate for what the address asks, then the question; without one, the question first. */

@@ -1,6 +1,6 @@
 import parts from "#content/en/site/page-parts.yaml";
 import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { period } from "virtual:amount-period";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { history: words } = parts;
@@ -78,8 +78,6 @@ function Folded({ amounts }: TableProps) {
   );
 }
 
-const thisYear = Number(builtOn.slice(0, 4));
-
 /**
  * A column for each year where there is room. In a narrow place each amount is a block, with the year above each
  * figure, so that nothing scrolls sideways.
@@ -136,7 +134,7 @@ interface FigureProps {
 /** The figure of one year; that of the year in force stands out. */
 function Figure({ year, row }: FigureProps) {
   const figure = row.years.find((one) => one.year === year)?.figure;
-  const weight = year === thisYear ? "font-semibold" : undefined;
+  const weight = year === period.year ? "font-semibold" : undefined;
   return (
     <td className={figure ? weight : "@max-2xl:hidden"}>
       {figure && <span>{year}</span>}

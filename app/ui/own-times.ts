@@ -1,6 +1,5 @@
-// In ms.
-const anHour = 60 * 60_000;
-const aDay = 24 * anHour;
+/** In ms. */
+const aDay = 24 * 60 * 60_000;
 
 /**
  * Offset of a time zone from UTC at an instant, in minutes, daylight saving time included. Without a zone: of
@@ -11,29 +10,6 @@ export function minutesAhead(instant: number, zone?: string): number {
   // Swedish has `2026-11-23 07:35:00`.
   const clock = new Date(instant).toLocaleString("sv", { timeZone: zone });
   return Math.round((Date.parse(`${clock.replace(" ", "T")}Z`) - instant) / 60_000);
-}
-
-/** From when on (ms since 1970; 0 for the first entry) a clock is how many minutes ahead of UTC, earliest first. */
-export type ZoneClock = readonly (readonly [since: number, minutes: number])[];
-
-/**
- * A time zone's clock during some months. With it, a browser knows the zone's day without loading its time zones, which
- * would keep a slow phone busy while the page loads.
- * @param from the first instant, in ms since 1970, on the hour
- * @param to the last instant
- * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for an unknown one
- * @returns changes of the clock, to the hour
- */
-export function clockDuring(from: number, to: number, zone: string): ZoneClock {
-  const changes: [number, number][] = [[0, minutesAhead(from, zone)]];
-  for (let day = from; day < to; day += aDay) {
-    const last = changes.at(-1)?.[1];
-    if (minutesAhead(day + aDay, zone) === last) continue;
-    let at = day;
-    while (minutesAhead(at, zone) === last) at += anHour;
-    changes.push([at, minutesAhead(at, zone)]);
-  }
-  return changes;
 }
 
 /** Shifts times in a text by minutes: `8am-12pm` becomes `6:30pm-10:30pm`. Other text is unchanged. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { tabStep } from "./tabs.tsx";
 import { carouselView } from "./carousel.tsx";
 import { tooltipPlace } from "./use-tooltips.ts";
-import { clockDuring, minutesAhead, shiftHours } from "./own-times.ts";
+import { minutesAhead, shiftHours } from "./own-times.ts";
 import { WholeNumbers } from "./whole-numbers.tsx";
 
 describe("tabStep", () => {
@@ -69,16 +69,6 @@ describe("a tooltip", () => {
     expect(tooltipPlace(wordAt(390, 100), bubble, window).left).toBe(400 - 12 - 200);
     expect(tooltipPlace(wordAt(2, 100), bubble, window).left).toBe(12);
   });
-});
-
-it("clockDuring has an entry for the start, and for each change of the clock to the hour", () => {
-  const [from, to] = [Date.parse("2026-10-14"), Date.parse("2026-12-09")];
-  const change = Date.parse("2026-11-01T06:00:00Z");
-  expect(clockDuring(from, to, "America/New_York")).toEqual([
-    [0, -240],
-    [change, -300],
-  ]);
-  expect(clockDuring(from, to, "America/Phoenix")).toEqual([[0, -420]]);
 });
 
 it.each([

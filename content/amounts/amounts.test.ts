@@ -5,7 +5,7 @@ import { type AmountsTable, amountsSchema as schema } from "./schemas.ts";
 import { aTable, anAmount } from "./testing.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
 import { amountHistory } from "./amount-history.ts";
-import { amountPeriod, incomeTables, tablesInForce } from "./known-amounts.ts";
+import { amountPeriod, amountPeriods, incomeTables, tablesInForce } from "./known-amounts.ts";
 import { amountFacts } from "./amount-facts.ts";
 
 function problems(added: AmountsTable["amounts"]): string[] {
@@ -61,6 +61,13 @@ it("writes ranges, percentages and texts", () => {
   expect(formatAmount({ unit: "usd", range: true }, [120, 300])).toBe("$120 to $300");
   expect(formatAmount({ unit: "percent" }, 20)).toBe("20%");
   expect(formatAmount({ unit: "text" }, "July 1")).toBe("July 1");
+});
+
+test.each([
+  ["2026-02-10", ["2026-01-01", "2026-10-01", "2027-01-01"]],
+  ["2026-10-01", ["2026-10-01", "2027-01-01", "2027-10-01"]],
+])("on %s, a build is made for the periods from %j", (day, days) => {
+  expect(amountPeriods(day).map(({ from }) => from)).toEqual(days);
 });
 
 const period = amountPeriod("2026-11-01");

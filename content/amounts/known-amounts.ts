@@ -1,8 +1,10 @@
 import type { IncomeTable } from "#medicare/income.ts";
 import type { Amount, AmountValue, AmountsTable } from "./schemas.ts";
 
-/** The years whose amounts the site shows on a day. */
+/** A part of a year in which pages show the same amounts. */
 export interface AmountPeriod {
+  /** Its first day, January 1 or October 1, as YYYY-MM-DD. */
+  readonly from: string;
   /** The year in force. */
   readonly year: number;
   /**
@@ -11,10 +13,20 @@ export interface AmountPeriod {
   readonly next: number | null;
 }
 
-/** @param day YYYY-MM-DD in the agency's time zone */
+/** The period of a day. @param day YYYY-MM-DD in the agency's time zone */
 export function amountPeriod(day: string): AmountPeriod {
   const year = Number(day.slice(0, 4));
-  return { year, next: day.slice(5) >= "10-01" ? year + 1 : null };
+  return day.slice(5) >= "10-01"
+    ? { from: `${year}-10-01`, year, next: year + 1 }
+    : { from: `${year}-01-01`, year, next: null };
+}
+
+/** The period of a day and the two after it: a build is good for at least a year. */
+export function amountPeriods(day: string): [AmountPeriod, ...AmountPeriod[]] {
+  const first = amountPeriod(day);
+  const [autumn, january] = [`${first.year}-10-01`, `${first.year + 1}-01-01`];
+  const after = first.next === null ? [autumn, january] : [january, `${first.year + 1}-10-01`];
+  return [first, ...after.map(amountPeriod)];
 }
 
 interface DatedAmount {

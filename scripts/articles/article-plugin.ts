@@ -6,7 +6,8 @@ import { visit } from "unist-util-visit";
 import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import type { ArticleSection, FramedArticle } from "#content/en/articles/article.schema.ts";
-import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
+import { periodImport, pick } from "#scripts/content/content-plugin.ts";
+import { factSources, type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { typeset } from "#scripts/content/typeset.ts";
 import { headingIds, parseText, pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
@@ -27,31 +28,58 @@ export function articlePlugin(root: string): Plugin {
     async load(id) {
       if (id !== `\0${listId}` && id !== `\0${pagesId}`) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
-      const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
-      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(typeset(cards))};`;
-      return pagesModule(folder, cards);
+      return id === `\0${listId}` ? await listModule(root) : await pagesModule(root, folder);
     },
     async transform(_, id) {
-      const file = normalize(id.split("?")[0] ?? id);
+      const [path = id, query] = id.split("?");
+      const file = normalize(path);
       if (!file.startsWith(folder) || !file.endsWith(".mdx")) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
-      return moduleOf(root, basename(file, ".mdx"));
+      const { periods } = await readSources(root);
+      const from = new URLSearchParams(query).get("from");
+      const one = periods.find(({ period }) => period.from === from) ?? periods[0];
+      return moduleOf(root, basename(file, ".mdx"), one);
     },
   };
 }
 
-/** A module with all article modules, by slug. */
-function pagesModule(folder: string, cards: readonly { readonly slug: string }[]): string {
-  const imports = cards.map(({ slug }, place) => {
-    return `import * as page${place} from ${JSON.stringify(join(folder, `${slug}.mdx`))};`;
+async function listModule(root: string): Promise<string> {
+  const { periods } = await readSources(root);
+  const lists = periods.map(async ({ facts }) => {
+    const articles = await readArticles(root, facts);
+    return typeset(articles.map(({ card }) => card));
   });
-  const entries = cards.map(({ slug }, place) => `${JSON.stringify(slug)}: page${place}`);
-  return `${imports.join("\n")}\nexport const articlePages = { ${entries.join(", ")} };`;
+  return `${periodImport}export const articles = ${pick(await Promise.all(lists))};`;
 }
 
-/** The source of an article's module, as MDX; null for an unknown slug. */
-async function moduleOf(root: string, slug: string): Promise<string | null> {
-  const { facts, amounts, period } = await readSources(root);
+/** A module with all article modules, by slug. One that says the same in every period is there once. */
+async function pagesModule(root: string, folder: string): Promise<string> {
+  const { periods } = await readSources(root);
+  const imports: string[] = [];
+  const entries: string[] = [];
+  for (const { card } of await readArticles(root, periods[0].facts)) {
+    const { slug } = card;
+    const texts = await Promise.all(periods.map((one) => moduleOf(root, slug, one)));
+    const names = periods.map(({ period }, place) => {
+      const same = texts.indexOf(texts[place] ?? null);
+      const name = `page${entries.length}_${same}`;
+      const file = `${join(folder, slug)}.mdx?from=${period.from}`;
+      if (same === place) imports.push(`import * as ${name} from ${JSON.stringify(file)};`);
+      return name;
+    });
+    entries.push(`${JSON.stringify(slug)}: inPeriod([${names.join(", ")}])`);
+  }
+  const pages = `export const articlePages = { ${entries.join(", ")} };`;
+  return `${periodImport}${imports.join("\n")}\n${pages}`;
+}
+
+/** The source of an article's module in a period, as MDX; null for an unknown slug. */
+async function moduleOf(
+  root: string,
+  slug: string,
+  { facts, period }: PeriodFacts,
+): Promise<string | null> {
+  const { amounts } = await readSources(root);
   const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;

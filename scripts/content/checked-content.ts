@@ -58,7 +58,7 @@ export async function loadContent(root: string): Promise<CheckedContent> {
     throw error;
   });
   const isKnown = !(sources instanceof ContentError);
-  const facts = isKnown ? sources.facts : new AnyFact();
+  const facts = isKnown ? sources.periods[0].facts : new AnyFact();
   const all = globSync("content/**/*", { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));

@@ -67,11 +67,24 @@ async function run(code: string): Promise<Record<string, unknown>> {
 
 it("exports each field by name, the whole file as default, and the history of its amounts", async () => {
   const data = { title: "A page", hero: {}, "part-d": [1] };
-  const { default: whole, ...named } = await run(contentModule(data, history));
+  const { default: whole, ...named } = await run(contentModule([{ data, history }]));
   expect(whole).toEqual(data);
   expect(named).toEqual({ title: "A page", hero: {}, amountHistory: history });
-  const list = await run(contentModule(["one"], []));
+  const list = await run(contentModule([{ data: ["one"], history: [] }]));
   expect(list).toMatchObject({ default: ["one"], amountHistory: [] });
+});
+
+it("picks what holds in the period, field by field", async () => {
+  const versions = [
+    { data: { title: "Costs", text: "$185", "part-d": 1 }, history: [] },
+    { data: { title: "Costs", text: "$202.90", "part-d": 2 }, history },
+  ] as const;
+  const code = contentModule(versions);
+  expect(code).toContain('const title = "Costs"');
+  const period = "const inPeriod = (versions) => versions[1];";
+  const { default: whole, ...named } = await run(code.replace(/^import .*$/m, period));
+  expect(whole).toEqual(versions[1].data);
+  expect(named).toEqual({ title: "Costs", text: "$202.90", amountHistory: history });
 });
 
 const files = globSync("content/**/*.yaml").map((file) => file.slice("content/".length));

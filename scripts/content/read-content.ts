@@ -109,6 +109,8 @@ function unknownFact(name: string, facts: Facts): string {
 
 interface Content<Data = unknown> {
   readonly data: Data;
+  /** What the texts of this file name in braces. */
+  readonly factsUsed: readonly string[];
   /** Ids of the amounts named in the texts of this file. */
   readonly amountsUsed: readonly string[];
 }
@@ -132,9 +134,9 @@ export async function readContentBy<Data>(
   facts: Facts,
 ): Promise<Content<Data>> {
   const source = parseYaml(readUtf8(file), nameOf(file));
-  const { data, amountsUsed, mistakes } = checkFile(schema, source, facts);
+  const { data, factsUsed, amountsUsed, mistakes } = checkFile(schema, source, facts);
   if (data === undefined || mistakes.length > 0) throw new ContentError(mistakes);
-  return { data, amountsUsed };
+  return { data, factsUsed, amountsUsed };
 }
 
 /** Makes a function that reads files by their path in `content/`, with these facts filled in. */
@@ -150,6 +152,7 @@ export interface CheckedFile<Data = unknown> {
   readonly filled: unknown;
   /** Undefined if the schema found mistakes. */
   readonly data: Data | undefined;
+  readonly factsUsed: readonly string[];
   readonly amountsUsed: readonly string[];
   readonly mistakes: readonly Mistake[];
 }
@@ -165,6 +168,7 @@ export function checkFile<Data>(
       source,
       filled: undefined,
       data: undefined,
+      factsUsed: [],
       amountsUsed: [],
       mistakes: source.mistakes,
     };
@@ -183,6 +187,7 @@ export function checkFile<Data>(
     source,
     filled: filled.value,
     data: "data" in checked ? checked.data : undefined,
+    factsUsed: filled.used,
     amountsUsed: filled.used.flatMap((name) => amountNamed(name) ?? []),
     mistakes: [
       ...source.cut,

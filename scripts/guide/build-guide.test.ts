@@ -12,7 +12,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
 import { amountPeriod } from "#content/amounts/known-amounts.ts";
-import { buildDay } from "#scripts/build-settings.ts";
+import { siteDay } from "#scripts/build-settings.ts";
 import { isWholeRun } from "#tests/run.ts";
 import { buildInNode, openPdf, textRuns, type TextRun } from "#tests/guide/testing.ts";
 import type { BuiltGuide } from "./build-guide.ts";
@@ -126,7 +126,7 @@ describe("the guide", () => {
 
   test("shows only amounts from the table", () => {
     const known = new Set(
-      amountFacts(table, amountPeriod(buildDay(agency.timeZone))).flatMap(([, fact]) =>
+      amountFacts(table, amountPeriod(siteDay(agency.timeZone))).flatMap(([, fact]) =>
         amounts(fact),
       ),
     );

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
 import { readBrand } from "#scripts/brand/mark.ts";
+import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
@@ -18,11 +19,22 @@ export interface BuiltGuide {
 
 /**
  * Typesets the guide from `content/en/guide` into `outFile`, as a tagged PDF (PDF/UA-1), and draws a few of its pages
- * next to it. The same content gives the same bytes.
+ * next to it. The guides of later periods are in folders beside it, without pictures. The same content gives the same
+ * bytes.
  * @throws {ContentError} naming the chapter and line
  */
-export async function buildGuide(root: string, outFile: string): Promise<BuiltGuide> {
-  const inputs = await readGuideInputs(root);
+export async function buildGuides(root: string, outFile: string): Promise<BuiltGuide> {
+  const { document, inputs, bytes, svg } = await typesetGuide(root, outFile, null);
+  const pages = { pages: inputs.guide.pages, of: document.numOfPages };
+  await drawPages(svg(), pages, dirname(outFile));
+  const [, ...later] = (await readSources(root)).periods;
+  for (const one of later)
+    await typesetGuide(root, join(dirname(outFile), one.period.from, basename(outFile)), one);
+  return { pages: document.numOfPages, bytes };
+}
+
+async function typesetGuide(root: string, outFile: string, at: PeriodFacts | null) {
+  const inputs = await readGuideInputs(root, at);
   const chapters = await readChapters(root, inputs.guide);
   const compiler = NodeCompiler.create({
     workspace: root,
@@ -33,9 +45,7 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   const pdf = exportPdf(compiler, document, inputs.guide, chapters);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, pdf);
-  const shown = { pages: inputs.guide.pages, of: document.numOfPages };
-  await drawPages(compiler.plainSvg(document), shown, dirname(outFile));
-  return { pages: document.numOfPages, bytes: pdf.length };
+  return { document, inputs, bytes: pdf.length, svg: () => compiler.plainSvg(document) };
 }
 
 /** Of a picture of a page, in pixels: twice the width that the home page shows it at on wide screens. */

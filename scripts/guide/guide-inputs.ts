@@ -7,7 +7,7 @@ import type { AmountsTable } from "#content/amounts/schemas.ts";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
-import { readSources } from "#scripts/content/facts.ts";
+import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { contentReader, mistakeAt, readUtf8 } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
@@ -15,10 +15,12 @@ import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 
 /**
  * Reads everything that the chapters can name from `content/`, in the shape that `facts.typ` expects.
+ * @param at the period whose amounts it quotes; null for the current one
  * @throws {ContentError} naming the file and field
  */
-export async function readGuideInputs(root: string) {
-  const { facts, amounts, period } = await readSources(root);
+export async function readGuideInputs(root: string, at: PeriodFacts | null = null) {
+  const { amounts, periods } = await readSources(root);
+  const { facts, period } = at ?? periods[0];
   const read = contentReader(root, facts);
   const guide = await read(guideSchema, "en/guide/guide.yaml");
   const disclaimers = await read(disclaimersSchema, "en/site/disclaimers.yaml");

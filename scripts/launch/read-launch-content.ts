@@ -48,7 +48,8 @@ const contentFiles = "content/**/*.yaml";
  * @throws {ContentError} if the content has mistakes
  */
 export async function readLaunchContent(root: string): Promise<LaunchContent> {
-  const { facts, amounts } = await readSources(root);
+  const { amounts, periods } = await readSources(root);
+  const { facts } = periods[0];
   const read = contentReader(root, facts);
   const { timeZone, closedDays } = await read(agencySchema, "agency/agency.yaml");
   const articles = await readArticles(root, facts);

@@ -15,7 +15,8 @@ import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
 import { headingIds, parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
-import { readFacts } from "#scripts/content/facts.ts";
+import { periodImport, pick } from "#scripts/content/content-plugin.ts";
+import { readSources } from "#scripts/content/facts.ts";
 import { contentReader, readContent, type Facts } from "#scripts/content/read-content.ts";
 
 const listId = "virtual:search-entries";
@@ -29,17 +30,23 @@ export function searchPlugin(root: string): Plugin {
     resolveId: (wanted) => (wanted === listId ? `\0${listId}` : null),
     async load(wanted) {
       if (wanted !== `\0${listId}`) return null;
-      const entries = JSON.stringify(await searchEntries(root));
+      const { periods } = await readSources(root);
+      const lists = await Promise.all(periods.map(({ facts }) => searchEntries(root, facts)));
       const { name, mode } = this.environment;
-      if (name !== "client" || mode !== "build") return `export const entries = ${entries};`;
-      const file = this.emitFile({ type: "asset", name: "search-entries.json", source: entries });
-      return `export const entries = await (await fetch(import.meta.ROLLUP_FILE_URL_${file})).json();`;
+      if (name !== "client" || mode !== "build")
+        return `${periodImport}export const entries = ${pick(lists)};`;
+      const addresses = lists.map((entries) => {
+        const source = JSON.stringify(entries);
+        const file = this.emitFile({ type: "asset", name: "search-entries.json", source });
+        return `import.meta.ROLLUP_FILE_URL_${file}`;
+      });
+      return `${periodImport}const address = inPeriod([${addresses.join(", ")}]);
+export const entries = await (await fetch(address)).json();`;
     },
   };
 }
 
-async function searchEntries(root: string): Promise<SearchEntry[]> {
-  const facts = await readFacts(root);
+async function searchEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const articles = await readArticles(root, facts);
   const terms = await readGlossary(root, facts);
   return [

@@ -14,14 +14,16 @@ import { createPlanFinder } from "#server/plans/finder.ts";
 export async function expectPages(out: string): Promise<void> {
   const build: SiteBuild = await import(pathToFileURL(join(out, "server/index.js")).href);
   const renderPage = createPageRenderer(build, createLog("error"));
+  const { period } = build.entry.module;
+  const today = () => period.from;
   const plans = createPlanFinder({
     folder: join(out, "no-plans"),
-    today: () => new Date().toISOString().slice(0, 10),
+    today,
     isOffered: () => false,
     samples: false,
     onFault: () => {},
   });
-  const services = { ...idleServices, plans };
+  const services = { ...idleServices, plans, today };
   const broken: string[] = [];
   for (const { pattern, isPage } of readRoutes(build).all) {
     if (!isPage || isPattern(pattern)) continue;

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteManifest } from "#contract/site-manifest.ts";
+import { loadFiles } from "#server/http/site.ts";
 import { packageSite } from "./package-site.ts";
 
 const words = "medicare ".repeat(200);
@@ -78,6 +79,16 @@ test("dotfiles, source maps and leftovers are excluded; well-known files are inc
   const paths = files.map((file) => file.path);
   expect(paths).toContain("/.well-known/security.txt");
   expect(paths.filter((path) => /env|vite|map/.test(path))).toEqual([]);
+});
+
+test("a file in a folder with a day as name takes its place from then on", async () => {
+  await put({ "guide/guide.pdf": "first", "guide/2027-01-01/guide.pdf": "second" });
+  await packaged();
+  const textOn = async (day: string) => {
+    const files = await loadFiles(join(build, "site-manifest.json"), () => day);
+    return Buffer.from(files.get("/guide/guide.pdf")?.at(-1)?.body ?? []).toString();
+  };
+  expect([await textOn("2026-12-31"), await textOn("2027-01-01")]).toEqual(["first", "second"]);
 });
 
 test("every file has the media type that browsers expect", async () => {

@@ -48,12 +48,21 @@ const viteManifest = z.record(
 async function describeFile(root: string, name: string): Promise<SiteFile> {
   const { type, compressible } = fileType(name);
   const bytes = await readFile(join(root, name));
+  const { path, since } = addressOf(name);
   return {
-    path: encodeURI(`/${name}`),
+    path,
     type,
+    since,
     immutable: name.startsWith("assets/"),
     variants: compressible ? await compress(root, name, bytes) : [uncompressed(name, bytes)],
   };
+}
+
+/** A file in a folder that has a day as name takes the place of the one beside that folder from then on. */
+function addressOf(name: string): Pick<SiteFile, "path" | "since"> {
+  const [, folder = "", day, file = ""] = /^(.*\/)(\d{4}-\d\d-\d\d)\/([^/]+)$/.exec(name) ?? [];
+  if (day === undefined) return { path: encodeURI(`/${name}`), since: null };
+  return { path: encodeURI(`/${folder}${file}`), since: day };
 }
 
 /**

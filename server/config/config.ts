@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { type LogLevel, logLevels } from "#server/base/log.ts";
 import { hostOf, isLoopback } from "#server/base/net.ts";
 import {
+  calendarDay,
   createSettingReader,
   emailAddress,
   listed,
@@ -35,6 +36,8 @@ export interface Config extends Places {
   readonly publicUrl: URL;
   /** Whether a site with samples may be public. */
   readonly allowSamples: boolean;
+  /** The day that pages are as of, as YYYY-MM-DD; null for today. */
+  readonly siteDate: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
   /** Envelope sender of every email. */
@@ -102,7 +105,8 @@ function readAddresses(reader: SettingReader) {
   // A trial should only be reachable from this machine; a public service by its proxy or container port.
   const host = reader.text("HOST") ?? (isLoopback(publicUrl) ? "127.0.0.1" : "0.0.0.0");
   const allowSamples = reader.read("ALLOW_SAMPLES", false, "yes or no", yesOrNo);
-  return { port, host, publicUrl, allowSamples };
+  const siteDate = reader.read("SITE_DATE", null, "a date such as 2026-10-01", calendarDay);
+  return { port, host, publicUrl, allowSamples, siteDate };
 }
 
 function readMail(reader: SettingReader, agency: Agency) {

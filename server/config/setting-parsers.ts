@@ -133,6 +133,11 @@ export function emailAddress(text: string): string | undefined {
 }
 
 /** Parses `yes` as true and `no` as false. */
+/** A day as YYYY-MM-DD. */
+export function calendarDay(text: string): string | undefined {
+  return z.iso.date().safeParse(text).data;
+}
+
 export function yesOrNo(text: string): boolean | undefined {
   if (text === "yes") return true;
   return text === "no" ? false : undefined;

@@ -33,10 +33,10 @@ export const settings = [
       "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while samples are left, every page, every email and the guide of a public site say that it's a demonstration.",
   },
   {
-    name: "BUILD_DATE",
+    name: "SITE_DATE",
     fallback: "today, in the agency's time zone",
     meaning:
-      "For tests: the date, such as `2026-10-01`, for which `npm run build` builds the pages, with the amounts in force then. The service itself doesn't read it.",
+      "For tests: the date, such as `2026-10-01`, as of which the pages show amounts, enrollment periods and plans. Set it for the build too.",
   },
   {
     name: "DATA_DIR",

@@ -166,7 +166,7 @@ describe("files", () => {
 
   test("finds a guide that was built after startup, and a rebuilt one", async () => {
     const path = guidePath();
-    const readGuide = createGuideReader(path);
+    const readGuide = createGuideReader(() => path);
     expect(await readGuide()).toBeNull();
     await writeFile(path, "first");
     const first = await readGuide();
@@ -182,10 +182,9 @@ describe("files", () => {
   test("treats an empty file as no guide, and an unreadable path as an error", async () => {
     const path = guidePath();
     await writeFile(path, "");
-    expect(await createGuideReader(path)()).toBeNull();
-    await expect(createGuideReader(join(path, "..", "x".repeat(300)))()).rejects.toThrow(
-      "ENAMETOOLONG",
-    );
+    expect(await createGuideReader(() => path)()).toBeNull();
+    const tooLong = join(path, "..", "x".repeat(300));
+    await expect(createGuideReader(() => tooLong)()).rejects.toThrow("ENAMETOOLONG");
   });
 });
 

@@ -217,6 +217,7 @@ interface SampleSettings {
 
 /** For tests: a composer, by default with a guide in a temporary directory of the running test. */
 export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
+  const guidePath = settings.guidePath ?? (await guide());
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
     bounceAddress: "bounces@bluebonnet-medicare.example",
@@ -225,7 +226,7 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
     ],
     guide: {
       filename: "2025-medicare-enrollment-guide.pdf",
-      path: settings.guidePath ?? (await guide()),
+      path: () => guidePath,
     },
     publicUrl,
     readerLinks: settings.readerLinks ?? sampleLinks,

@@ -48,6 +48,7 @@ interface PageCheckDeps {
   readonly pages: Pick<Pages, "pageAt" | "render">;
   readonly isDraining: () => boolean;
   readonly plans: PlanService;
+  readonly today: () => string;
   readonly publicUrl: URL;
   readonly log: Log;
 }
@@ -86,8 +87,8 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
   }
 }
 
-function specimensOf({ routes, pages, plans, publicUrl }: PageCheckDeps): Specimen[] {
-  const services = { ...idleServices, plans };
+function specimensOf({ routes, pages, plans, today, publicUrl }: PageCheckDeps): Specimen[] {
+  const services = { ...idleServices, plans, today };
   const get = (route: string, address = route): Specimen => ({
     route,
     method: "GET",
@@ -133,7 +134,7 @@ async function isWhole({ method, route, isPage, render }: Specimen, log: Log): P
 }
 
 /** In the place of services that store something: every form is refused, and no link exists. */
-export const idleServices: Omit<PageServices, "plans"> = {
+export const idleServices: Omit<PageServices, "plans" | "today"> = {
   submit: async () => ({ status: 422, reply: { success: false, message: "" } }),
   newsletter: {
     open: async () => "no-link",

@@ -13,6 +13,7 @@ import { statusOf, storeRetryAfterSeconds } from "./responses.ts";
 
 interface ServiceDeps extends OriginDeps {
   readonly plans: PlanService;
+  readonly today: () => string;
   readonly newsletterFor: (c: HttpContext) => NewsletterService;
   readonly handler: SubmissionHandler;
   readonly renderTime: RenderTime;
@@ -33,6 +34,7 @@ export function createPageServices(deps: ServiceDeps) {
   return (c: HttpContext, onAnswer?: (answer: LeadAnswer) => void): PageServices => ({
     newsletter: deps.newsletterFor(c),
     plans: deps.plans,
+    today: deps.today,
     async submit(kind, fields) {
       const origin = submissionOrigin(c, "form", deps);
       const read = () => withCheckboxes(kind, fields);

@@ -8,10 +8,15 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import type { PageServices } from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 
-/** React Router's server build, with the context key under which actions and loaders find the services. */
+/** React Router's server build. */
 export interface SiteBuild extends ServerBuild {
   entry: {
-    module: ServerBuild["entry"]["module"] & { readonly pageServices: RouterContext<PageServices> };
+    module: ServerBuild["entry"]["module"] & {
+      /** The key under which actions and loaders find the services. */
+      readonly pageServices: RouterContext<PageServices>;
+      /** The first day (YYYY-MM-DD) of the period whose amounts the pages quote. */
+      readonly period: { readonly from: string };
+    };
   };
 }
 

@@ -20,18 +20,32 @@ interface LoadedVariant {
   readonly notModifiedHeaders: Headers;
 }
 
-/** The files that a build made, by exact path, each with its encodings, the best first. */
-export type SiteFiles = ReadonlyMap<string, readonly LoadedVariant[]>;
+/** The files that a build made, by exact path, as they are today. */
+export interface SiteFiles {
+  has(path: string): boolean;
+  /** A file's encodings, the best first. */
+  get(path: string): readonly LoadedVariant[] | undefined;
+}
 
 /**
  * Reads the build's manifest and every file it lists into memory; nothing is read later.
+ * @param today YYYY-MM-DD in the agency's time zone
  * @throws when the manifest or a file is missing or malformed
  */
-export async function loadFiles(manifestFile: string): Promise<SiteFiles> {
+export async function loadFiles(manifestFile: string, today: () => string): Promise<SiteFiles> {
   const manifest = siteManifest.parse(JSON.parse(await readFile(manifestFile, "utf8")));
   const root = join(dirname(manifestFile), manifest.root);
-  const load = async (file: SiteFile) => [file.path, await loadVariants(root, file)] as const;
-  return new Map(await Promise.all(manifest.files.map(load)));
+  const load = async (file: SiteFile) => ({ ...file, variants: await loadVariants(root, file) });
+  const loaded = await Promise.all(manifest.files.map(load));
+  const byPath = Map.groupBy(loaded, ({ path }) => path);
+  return {
+    has: (path) => byPath.has(path),
+    get(path) {
+      const versions = byPath.get(path)?.filter(({ since }) => since === null || since <= today());
+      return versions?.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? "")).at(-1)
+        ?.variants;
+    },
+  };
 }
 
 async function loadVariants(root: string, file: SiteFile): Promise<LoadedVariant[]> {

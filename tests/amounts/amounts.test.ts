@@ -26,7 +26,7 @@ const days = isWholeRun
 const slow = 120_000;
 
 describe("pages", () => {
-  const set = process.env["BUILD_DATE"];
+  const set = process.env["SITE_DATE"];
   let server: ViteDevServer;
   beforeAll(async () => {
     server = await createServer({
@@ -39,15 +39,15 @@ describe("pages", () => {
   });
   afterAll(async () => {
     await server.close();
-    if (set === undefined) delete process.env["BUILD_DATE"];
-    else process.env["BUILD_DATE"] = set;
+    if (set === undefined) delete process.env["SITE_DATE"];
+    else process.env["SITE_DATE"] = set;
   });
 
   test.each(days.split(" "))(
     "pages built on %s show each amount with its year, once",
     { timeout: slow },
     async (day) => {
-      process.env["BUILD_DATE"] = day;
+      process.env["SITE_DATE"] = day;
       const pages = await renderPages(server);
       expect(pages.size).toBeGreaterThan(25);
       const faults = [...pages].flatMap(([path, html]) =>
@@ -58,7 +58,7 @@ describe("pages", () => {
   );
 });
 
-/** Renders every page that has a fixed address, as the build does for `BUILD_DATE`. */
+/** Renders every page that has a fixed address, as the build does for `SITE_DATE`. */
 async function renderPages(server: ViteDevServer): Promise<ReadonlyMap<string, string>> {
   const { ssr } = server.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr))

@@ -67,7 +67,6 @@ function directive(text: string, name: string): string[] {
 const container = deployFile("Containerfile");
 const unit = deployFile("medicare-leads.service");
 const backup = deployFile("medicare-leads-backup.service");
-const rebuild = deployFile("medicare-leads-rebuild.service");
 const example = envFile(deployFile("service.env.example"));
 
 /** `npm test` builds the site first. */
@@ -122,23 +121,11 @@ test("all files use the same port", () => {
 });
 
 // tests/faults/front-doors.test.ts runs what the service's unit and the container start.
-test("the units of backups and rebuilds start commands that exist", () => {
-  const started = [backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
-  expect(started).toEqual([
+test("the unit of backups starts a command that exists", () => {
+  expect(directive(backup, "ExecStart")).toEqual([
     expect.stringMatching(/\/node scripts\/operator\.ts backup \/var\/lib\/\S+ --keep 30$/),
-    expect.stringMatching(/\/node scripts\/build\.ts$/),
   ]);
-  for (const script of ["scripts/operator.ts", "scripts/build.ts"])
-    expect(existsSync(script)).toBe(true);
-});
-
-test("pages are rebuilt after midnight in the agency's zone, if their amounts change", () => {
-  const timer = deployFile("medicare-leads-rebuild.timer");
-  expect(directive(timer, "OnCalendar")).toEqual([`*-*-* 00:00:30 ${agency.timeZone}`]);
-  expect(directive(rebuild, "ExecCondition").join()).toMatch(/build\.ts --is-outdated$/);
-  expect(directive(rebuild, "ExecStartPost")).toEqual([
-    "systemctl try-restart medicare-leads.service",
-  ]);
+  expect(existsSync("scripts/operator.ts")).toBe(true);
 });
 
 test("the container uses the Node version of package-lock.json", () => {

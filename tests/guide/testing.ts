@@ -42,8 +42,8 @@ const command = pathToFileURL(join(process.cwd(), "scripts/guide/build-guide.ts"
  */
 export async function buildInNode(root: string, outFile: string): Promise<BuiltGuide> {
   const script = `
-    const { buildGuide } = await import(${JSON.stringify(command)});
-    process.stdout.write(JSON.stringify(await buildGuide(...${JSON.stringify([root, outFile])})));`;
+    const { buildGuides } = await import(${JSON.stringify(command)});
+    process.stdout.write(JSON.stringify(await buildGuides(...${JSON.stringify([root, outFile])})));`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], {
     cwd: root,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speculationRules } from "#scripts/feeds/write-feeds.ts";
+import { speculationRules } from "#scripts/site/browser-rules.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
 import { planInput, postForm, pagePolicy, startApp, type StartedApp } from "./testing.ts";
 

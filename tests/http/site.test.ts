@@ -1,8 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { amountPeriod } from "#content/amounts/known-amounts.ts";
+import { createLog } from "#server/base/log.ts";
+import { idleServices } from "#server/http/health.ts";
+import type { SiteBuild } from "#server/http/render.ts";
+import { createSite } from "#server/load-site.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
-import { startApp, type StartedApp } from "./testing.ts";
+import { buildFixture, openPlans, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -244,4 +249,59 @@ test.each(["boom", "away"])("a failure or another site is the error page: %s", a
     undefined,
     false,
   ]);
+});
+
+describe("the pages of another period", () => {
+  const siteFrom = (from: string): SiteBuild => ({
+    ...buildFixture,
+    entry: {
+      module: {
+        ...buildFixture.entry.module,
+        period: amountPeriod(from),
+        default: () => Response.json(from),
+      },
+    },
+  });
+
+  /** A site on a day that can be set, with the days for which it was loaded. */
+  async function datedSite(load: (day: string) => Promise<SiteBuild>) {
+    const clock = { today: "2026-12-31" };
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => void lines.push(line) });
+    const { renderPage } = await createSite({ load, today: () => clock.today, log });
+    const services = { ...idleServices, plans: openPlans("none"), today: () => clock.today };
+    const shows = async () =>
+      (await renderPage(new Request("http://localhost/about"), services)).json();
+    return { clock, lines, shows };
+  }
+
+  test("are loaded once, on its first day", async () => {
+    const load = vi.fn<(day: string) => Promise<SiteBuild>>(async (day) => siteFrom(day));
+    const { clock, lines, shows } = await datedSite(load);
+    expect(await shows()).toBe("2026-10-01");
+    clock.today = "2027-01-01";
+    expect(await Promise.all([shows(), shows()])).toEqual(["2027-01-01", "2027-01-01"]);
+    clock.today = "2027-09-30";
+    expect(await shows()).toBe("2027-01-01");
+    expect(load.mock.calls).toEqual([["2026-10-01"], ["2027-01-01"]]);
+    expect(lines).toEqual([]);
+  });
+
+  test("that can't be loaded leave those before, and the log says so", async () => {
+    const load = async (day: string) => {
+      if (day === "2027-01-01") throw new Error("gone");
+      return siteFrom(day);
+    };
+    const { clock, lines, shows } = await datedSite(load);
+    clock.today = "2027-01-01";
+    expect(await shows()).toBe("2026-10-01");
+    expect(lines.join()).toContain("the pages of a new year can't be loaded");
+  });
+
+  test("that the build doesn't have are missed in the log", async () => {
+    const { clock, lines, shows } = await datedSite(async () => siteFrom("2026-10-01"));
+    clock.today = "2027-01-01";
+    expect(await shows()).toBe("2026-10-01");
+    expect(lines.join()).toContain("pages quote old amounts");
+  });
 });

@@ -18,7 +18,7 @@ import {
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { speculationRules } from "#scripts/feeds/write-feeds.ts";
+import { speculationRules } from "#scripts/site/browser-rules.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
 import { createLog } from "#server/base/log.ts";
 import type { Use } from "#server/counts/counting.ts";
@@ -57,6 +57,7 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
     plans: openPlans("none"),
     files,
     redirects: [{ from: "/old/about", to: "/about" }],
+    today: () => "2026-04-01",
     routes: readRoutes(buildFixture),
     renderPage: createPageRenderer(buildFixture, log),
     replies,
@@ -236,7 +237,7 @@ const serverBuild = {
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 };
 
-const buildFixture = serverBuild as unknown as SiteBuild;
+export const buildFixture = serverBuild as unknown as SiteBuild;
 
 /** A few files, packaged and loaded the way the real ones are. */
 async function filesFixture(): Promise<SiteFiles> {
@@ -253,7 +254,7 @@ async function filesFixture(): Promise<SiteFiles> {
   }
   const manifest = join(build, "site-manifest.json");
   await packageSite(join(build, "client"), manifest);
-  const files = await loadFiles(manifest);
+  const files = await loadFiles(manifest, () => "2026-04-01");
   await rm(build, { recursive: true });
   return files;
 }

@@ -38,8 +38,9 @@ export async function receiverForTest(options: CatcherOptions = {}) {
 export async function storeWithWorkers(env: Environment, engine?: DatabasePlace["engine"]) {
   const scratch = await scratchDatabase(engine);
   const { database } = scratch;
-  const guide = { filename: "guide.pdf", path: join(scratchDirectory(), "guide.pdf") };
-  await writeFile(guide.path, "%PDF-1.7");
+  const guideFile = join(scratchDirectory(), "guide.pdf");
+  await writeFile(guideFile, "%PDF-1.7");
+  const guide = { filename: "guide.pdf", path: () => guideFile };
   const config = readConfig(agency, { ...common, ...env });
   const now = () => new Date();
   const { log, lines } = logForTests();

@@ -1,11 +1,5 @@
 import { months } from "#content/en/site/days.yaml";
 
-/** Set by the build. */
-declare const __BUILT_ON__: string;
-
-/** The day whose amounts and seasons the pages show: YYYY-MM-DD in the agency's time zone. */
-export const builtOn: string = __BUILT_ON__;
-
 /**
  * Formats a day (YYYY-MM-DD) as "May 12, 2025". No time zone applies to a calendar day. Avoids Intl: loading
  * it delayed the first page by 15 ms.

@@ -11,6 +11,7 @@ import clockWords from "#content/en/pictures/year-clock.yaml";
 import yearWords from "#content/en/pictures/yearly-costs.yaml";
 import { months as monthNames } from "#content/en/site/days.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
+import { Today } from "#app/sections/page/today.ts";
 import { seasonNear, yearAngle } from "#medicare/seasons.ts";
 import { BenefitPeriod, hospitalParts } from "./benefit-period.tsx";
 import { DoctorChoice } from "./doctor-choice.tsx";
@@ -23,6 +24,12 @@ import { inDollars, SplitBar } from "./picture-frame.tsx";
 import { band, YearClock } from "./year-clock.tsx";
 import { YearlyCosts, yearlyCost } from "./yearly-costs.tsx";
 
+const yearClockOn = (today: string) => (
+  <Today value={today}>
+    <YearClock />
+  </Today>
+);
+
 const pictures = [
   ["EnrollmentStrip", EnrollmentStrip, stripWords],
   ["PartsBlocks", PartsBlocks, partWords],
@@ -31,7 +38,7 @@ const pictures = [
   ["MedigapGaps", MedigapGaps, gapWords],
   ["DoctorChoice", DoctorChoice, doctorWords],
   ["PenaltySteps", () => <PenaltySteps years={2} />, stairWords],
-  ["YearClock", YearClock, clockWords],
+  ["YearClock", () => yearClockOn("2026-11-16"), clockWords],
   ["YearlyCosts", YearlyCosts, yearWords],
 ] as const;
 
@@ -163,10 +170,14 @@ describe("the clock of the year", () => {
     }
   });
 
-  test("shows no hand and nothing as open until script knows the day", () => {
-    const html = renderToStaticMarkup(<YearClock />);
-    expect(html).toMatch(/<g visibility="hidden" data-year-hand=/);
-    expect(html.match(/<b hidden="" data-year-opens=/g)).toHaveLength(clockWords.periods.length);
+  test.each([
+    ["2026-11-16", 315, 1],
+    ["2027-02-01", 30, 2],
+    ["2027-07-01", 180, 0],
+  ])("on %s, points at the day and says what is open", (today, degrees, count) => {
+    const html = renderToStaticMarkup(yearClockOn(today));
+    expect(html).toContain(`rotate(${degrees})`);
+    expect(html.split(`>${clockWords.open}</b>`)).toHaveLength(count + 1);
   });
 });
 

@@ -1,16 +1,14 @@
-import { timeZone } from "#content/agency/agency.yaml";
 import words from "#content/en/pictures/year-clock.yaml";
 import type { YearlyPeriod } from "#content/en/pictures/schemas.ts";
 import { months as monthNames } from "#content/en/site/days.yaml";
-import { yearAngle } from "#medicare/seasons.ts";
+import { useToday } from "#app/sections/page/today.ts";
+import { isIn, yearAngle } from "#medicare/seasons.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
-/**
- * The year as a clock, with the periods that come every year (42 CFR 407.15, 422.62(a)). Script adds a hand at
- * today's date, and says which periods are open (app/islands/now.ts).
- */
+/** The year as a clock with a hand at today, and the periods that come every year (42 CFR 407.15, 422.62(a)). */
 export function YearClock() {
   const { title, text, periods, notes } = words;
+  const monthDay = useToday().slice(5);
   return (
     <PictureFrame title={title} text={text} notes={notes}>
       <div className="grid items-center gap-x-10 gap-y-6 @lg:grid-cols-[3fr_4fr]">
@@ -26,17 +24,16 @@ export function YearClock() {
                 <p>
                   {dayName(period.opens)} {words.to} {dayName(period.closes)}
                 </p>
-                {/* Room for what script shows. */}
-                <p className="max-sm:min-h-[3lh]">
-                  <span className="text-quiet">{period.text}</span>{" "}
-                  <b
-                    hidden
-                    data-year-opens={period.opens}
-                    data-year-closes={period.closes}
-                    className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
-                  >
-                    {words.open}
-                  </b>
+                <p>
+                  <span className="text-quiet">{period.text}</span>
+                  {isIn(monthDay, period) && (
+                    <>
+                      {" "}
+                      <b className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold">
+                        {words.open}
+                      </b>
+                    </>
+                  )}
                 </p>
               </div>
             </li>
@@ -69,8 +66,12 @@ export function Dial() {
       {words.periods.map((period, place) => (
         <path key={period.name} d={band(period, ringOf(place))} className="fill-marigold" />
       ))}
-      <g visibility="hidden" data-year-hand={timeZone}>
-        <path d="M-6 0L0-98 6 0Z" className="fill-ink" />
+      <g>
+        <path
+          d="M-6 0L0-98 6 0Z"
+          transform={`rotate(${Math.round(yearAngle(useToday()))})`}
+          className="fill-ink"
+        />
         <text
           y="40"
           fontSize="20"

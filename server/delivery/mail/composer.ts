@@ -128,22 +128,23 @@ function notSent(result: "retry" | "refused", reason: string): Composition {
   return { mail: null, outcome: { result, reason } };
 }
 
-/** The PDF attached to the guide email: the name the reader sees and the file's path. */
+/** The PDF attached to the guide email: the name the reader sees and the file's path today. */
 export interface GuideFile {
   readonly filename: string;
-  readonly path: string;
+  readonly path: () => string;
 }
 
 /**
  * Creates a reader that caches the file's bytes until the file changes. It checks the file on each call,
  * since a build may run after the start, and returns null if the file is missing or empty.
  */
-export function createGuideReader(path: string): () => Promise<Buffer | null> {
+export function createGuideReader(pathToday: GuideFile["path"]): () => Promise<Buffer | null> {
   let cached: { readonly stamp: string; readonly bytes: Buffer } | undefined;
   return async () => {
+    const path = pathToday();
     const stats = await stat(path).catch(nullWhenMissing);
     if (stats === null || stats.size === 0) return null;
-    const stamp = `${stats.mtimeMs} ${stats.size}`;
+    const stamp = `${path} ${stats.mtimeMs} ${stats.size}`;
     if (cached?.stamp !== stamp) cached = { stamp, bytes: await readFile(path) };
     return cached.bytes;
   };

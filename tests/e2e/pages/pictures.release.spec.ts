@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import type { Locator } from "@playwright/test";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 const articles = "/learning-center/articles";
 const topics = "/learning-center";
@@ -66,30 +66,6 @@ test("control: finds drawn text that is too small", async ({ page }) => {
   const picture = page.getByRole("figure", { name: "Three periods open every year" });
   await picture.evaluate((figure) => figure.querySelector("text")?.setAttribute("font-size", "18"));
   expect(Math.min(...(await picture.evaluate(drawnTextSizes)))).toBeLessThan(16);
-});
-
-test.describe("the clock of the year", () => {
-  const hand = (page: Page): Locator => page.locator("[data-year-hand]");
-  const open = (page: Page): Locator =>
-    page.getByRole("figure", { name: "Three periods" }).getByText("Open now");
-
-  clockTest("points at the day and says what is open", async ({ page }) => {
-    for (const [day, degrees, count] of [
-      ["2026-11-16T18:00:00Z", 315, 1],
-      ["2027-02-01T18:00:00Z", 30, 2],
-      ["2027-07-01T18:00:00Z", 180, 0],
-    ] as const) {
-      await page.clock.setFixedTime(new Date(day));
-      await page.goto(`${topics}/enrollment-periods`);
-      await started(page);
-      await expect(hand(page)).toBeVisible();
-      const turn = await hand(page).evaluate((group) =>
-        group.firstElementChild?.getAttribute("transform"),
-      );
-      expect(turn, day).toBe(`rotate(${degrees})`);
-      await expect(open(page).filter({ visible: true }), day).toHaveCount(count);
-    }
-  });
 });
 
 /** Runs in the page: how large the text in drawings is shown, in pixels. */

@@ -159,8 +159,8 @@ export async function started(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
 }
 
-/** What a page fills in a moment after its script has started: if the agency is open, and today on the year's clock. */
-const fillsInLate = "[data-hours]:empty, [data-year-hand][visibility]";
+/** What a page fills in a moment after its script has started: if the agency is open. */
+const fillsInLate = "[data-hours]:empty";
 
 /** Waits until the page has all it shows without being used. The page's clock has to run. */
 export async function filledIn(page: Page): Promise<void> {

@@ -147,7 +147,7 @@ test("each page's HTML, fonts and scripts are within their budgets of bytes", ({
     expect.soft(size, `HTML of ${path}`).toBeLessThanOrEqual(budgets.htmlBytes);
     const loaded = html.querySelectorAll("script[src]").map((one) => one.getAttribute("src"));
     expect(loaded, path).toEqual([`/assets/${scriptNamed("start")}`]);
-    const late = html.querySelector("[data-hours], [data-year-hand]") ? [scriptNamed("now")] : [];
+    const late = html.querySelector("[data-hours]") ? [scriptNamed("now")] : [];
     const first = [scriptNamed("start"), ...late];
     expect.soft(bytesOf(...first), `script of ${path}`).toBeLessThanOrEqual(budgets.scriptBytes);
     const islands = html.querySelectorAll("[data-island]").map((one) => {

@@ -62,3 +62,13 @@ test("on small screens, the table is about the filing status that was answered",
     await expect(section.getByText("$284.10")).toBeVisible({ visible: shown });
   }
 });
+
+test("the checklist prints with its boxes, and without clickable elements", async ({ page }) => {
+  await page.goto("/annual-notice-of-change");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My notes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rather go through it together?" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("heading", { name: "My notes" })).toBeHidden();
+});

@@ -1,63 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleCard } from "#content/en/articles/article.schema.ts";
-import { articleFeed, securityText, type Where, speculationRules } from "./write-feeds.ts";
+import { type Where, speculationRules } from "./browser-rules.ts";
 import { parse } from "node-html-parser";
-
-const origin = "https://medicare.example";
-
-const card: ArticleCard = {
-  slug: "costs",
-  path: "/learning-center/articles/costs",
-  title: "Costs & <shares>",
-  description: "",
-  excerpt: "What you pay.",
-  category: "medicare-basics",
-  minutes: 5,
-  published: "2025-05-12",
-};
-
-it("lists the articles with dates and escaped markup", () => {
-  const newer = { ...card, slug: "new", path: "/new", updated: "2026-11-20" };
-  const feed = articleFeed(origin, [newer, card], {
-    title: "Articles",
-    description: "All of them",
-    author: "Sample Advisors",
-  });
-  expect(feed).toContain("<updated>2026-11-20T12:00:00.000Z</updated>");
-  expect(feed).toContain("<published>2025-05-12T12:00:00.000Z</published>");
-  expect(feed).toContain('href="https://medicare.example/learning-center/articles/costs"');
-  expect(feed).toContain(
-    'rel="self" href="https://medicare.example/learning-center/articles.atom"',
-  );
-  expect(feed).toContain("Costs &amp; &lt;shares>");
-});
-
-const text = (built: string) => securityText(origin, "help@medicare.example", new Date(built));
-
-it("has contact, expiry, language and location", () => {
-  expect(text("2026-11-20T15:04:05.678Z")).toBe(
-    "Contact: mailto:help@medicare.example\n" +
-      "Expires: 2027-11-20T00:00:00.000Z\n" +
-      "Preferred-Languages: en\n" +
-      "Canonical: https://medicare.example/.well-known/security.txt\n",
-  );
-});
-
-it.each(["2026-11-20T00:00:00.001Z", "2026-11-20T23:59:59.999Z", "2028-02-29T12:00:00Z"])(
-  "built at %s, it is valid for most of a year and not longer",
-  (built) => {
-    const [, expires = ""] = /^Expires: (.+)$/m.exec(text(built)) ?? [];
-    const days = (Date.parse(expires) - Date.parse(built)) / 86_400_000;
-    expect(days).toBeGreaterThan(364);
-    expect(days).toBeLessThan(366);
-  },
-);
-
-it("is the same for all builds on a day, and differs the next day", () => {
-  const first = text("2026-11-20T00:00:00Z");
-  expect(text("2026-11-20T23:59:59Z")).toBe(first);
-  expect(text("2026-11-21T00:00:00Z")).not.toBe(first);
-});
 
 const site = "https://medicare.example";
 
