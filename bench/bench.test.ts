@@ -1,14 +1,17 @@
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
-import { atLeast, atMost, median, percentile, readNames } from "./report.ts";
-import { scriptTimes } from "./page/figures.ts";
-import { byTurns, ratioOf } from "./service/run.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { load, submission } from "./load.ts";
+import { atLeast, atMost } from "./report.ts";
+import { byTurns, median, percentile, ratioOf } from "./rounds.ts";
 
-/** Runs a process that prints a report with one figure and exits, as the benchmarks do. */
+// What the benchmark measures with.
+
+/** Runs a process that prints a report with one figure and exits, as the benchmark does. */
 function reportOf(figure: string) {
-  const program = `import { atLeast, atMost, report, reported } from "./bench/report.ts";
-    async function* figures() { yield reported("seen", "3 ms"); yield ${figure}; }
+  const program = `import { atLeast, atMost, report, unlimited } from "./bench/report.ts";
+    async function* figures() { yield unlimited("time", 3); yield ${figure}; }
     process.exit(await report([{ title: "part", figures }]));`;
   const args = ["--input-type=module", "--eval", program];
   return promisify(execFile)(process.execPath, args);
@@ -47,44 +50,6 @@ test("a median is the middle value, or the mean of the two middle values", () =>
   expect(median([])).toBeNaN();
 });
 
-test("returns names in a fixed order, and rejects an unknown one", () => {
-  const known = { sqlite: 1, pages: 2, growth: 3 };
-  const chosen = [
-    ["sqlite", 1],
-    ["pages", 2],
-  ];
-  expect(readNames("--only", "pages, sqlite", known)).toEqual(chosen);
-  expect(readNames("--only", undefined, known)).toEqual([...chosen, ["growth", 3]]);
-  expect(() => readNames("--only", "pages,page", known)).toThrow(
-    "--only: unknown: page; choose from sq",
-  );
-});
-
-const main = { ph: "X", pid: 1, tid: 1 };
-const run = "ThreadControllerImpl::RunTask";
-const paint = { ...main, name: "firstContentfulPaint", ph: "R", ts: 5000 };
-
-test("adds up script time in each task of the main thread after the first paint", () => {
-  const events = [
-    { ...main, name: run, ts: 1000, dur: 900, tdur: 800 },
-    { ...main, name: "EvaluateScript", ts: 1000, dur: 800, tdur: 700 },
-    paint,
-    { ...main, name: run, ts: 6000, dur: 9000, tdur: 7000 },
-    { ...main, name: "TimerFire", ts: 6000, dur: 900, tdur: 800 },
-    { ...main, name: "FunctionCall", ts: 6100, dur: 700, tdur: 600 },
-    { ...main, name: "FunctionCall", ts: 7000, dur: 500, tdur: 400 },
-    { ...main, name: "Layout", ts: 8000, dur: 900, tdur: 900 },
-    { ...main, tid: 2, name: "FunctionCall", ts: 6000, dur: 900, tdur: 900 },
-    { ...main, name: run, ts: 16_000, dur: 900, tdur: 900 },
-  ];
-  expect(scriptTimes(events)).toEqual([expect.closeTo(1.2), 0]);
-});
-
-test("rejects a trace without a paint or a task", () => {
-  expect(() => scriptTimes([])).toThrow("no first paint");
-  expect(() => scriptTimes([paint])).toThrow("no tasks");
-});
-
 test("contenders take turns, in reverse every other round, and the first round is a warm-up", async () => {
   let turn = 0;
   const next = async () => (turn += 1);
@@ -98,4 +63,44 @@ test("a ratio is the median of each round's ratio, so one bad round does not mat
   expect(ratioOf([10, 20, 1], [10, 10, 10])).toBe(1);
   expect(ratioOf([], [])).toBeNaN();
   expect(ratioOf([1, 2, 3], [])).toBeNaN();
+});
+
+/** Sends forms to a server that responds with each of these statuses in turn. */
+async function submitTo(statuses: readonly number[]) {
+  const requests: { key: unknown; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const status = statuses[requests.length % statuses.length] ?? 500;
+    const entry = { key: request.headers["idempotency-key"], body: "" };
+    requests.push(entry);
+    request.on("data", (chunk: Buffer) => (entry.body += chunk.toString()));
+    request.on("end", () => response.writeHead(status).end("{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const nextRequest = () => submission();
+  const accepted = await load({ port, visitors: 3, milliseconds: 500, nextRequest });
+  return { requests, accepted };
+}
+
+test("each form has its own key and email address", async () => {
+  const { requests, accepted } = await submitTo([201]);
+  expect(requests.length).toBeGreaterThan(3);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(requests.length);
+  expect(new Set(requests.map(({ body }) => JSON.parse(body).email)).size).toBe(requests.length);
+  // Doesn't wait for those in progress at the end.
+  expect(accepted.times.length).toBeGreaterThanOrEqual(requests.length - 3);
+  expect(accepted.times.every((time) => time > 0)).toBe(true);
+});
+
+test("forms with a 503 do not count as accepted", async () => {
+  const { requests, accepted } = await submitTo([201, 503]);
+  expect(accepted.times.length).toBeLessThanOrEqual(requests.length / 2 + 1);
+  expect(accepted.times.length).toBeGreaterThan(requests.length / 2 - 4);
+  expect((await submitTo([503])).accepted.perSecond).toBe(0);
+});
+
+test("control: any other status is an error", async () => {
+  await expect(submitTo([201, 422])).rejects.toThrow("status 422");
 });

@@ -1,67 +1,71 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { pagePaths } from "#tests/site-paths.ts";
-import { ensureBuild } from "#scripts/build.ts";
-import { exitWithError } from "#scripts/exit-with-error.ts";
-import { startService } from "#tests/service/testing.ts";
-import { startBrowser } from "./page/browser.ts";
-import { budgetsFor, buildSeconds } from "./page/budgets.ts";
-import { groups, measurePage } from "./page/figures.ts";
-import { importCountry } from "./service/plans.ts";
-import { scratchDirectory } from "./service/run.ts";
-import { atMost, type Part, readNames, report } from "./report.ts";
+import { plainGet } from "#tests/http/raw-requests.ts";
+import { browserHeaders, load } from "./load.ts";
+import { importCountry } from "./plans.ts";
+import { atLeast, atMost, type Figure, milliseconds, unlimited } from "./report.ts";
+import { byTurns, median, type Pace, percentile, ratioOf } from "./rounds.ts";
+import { scratchDirectory, startMeasuredService } from "./service.ts";
 
-// `npm run bench:pages -- [--rounds 5] [--built] [--figures paint,taps] [/path…]`: compares every page of the
-// built site, or those named, with its budgets. `--built` doesn't time the build, and builds only if needed.
-process.exit(await report(parts(process.argv.slice(2))).catch(exitWithError));
-
-async function* parts(args: string[]): AsyncGenerator<Part> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      rounds: { type: "string", default: "5" },
-      built: { type: "boolean", default: false },
-      figures: { type: "string" },
-    },
-  });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: use a whole number");
-  const wanted = readNames("--figures", values.figures, groups).map(([, measure]) => measure);
-  if (values.built) await ensureBuild(process.cwd());
-  else yield { title: "build", figures: buildFigures };
-  await using running = new AsyncDisposableStack();
-  const directory = running.use(await scratchDirectory());
-  const { paths } = await importCountry(directory.path, join(directory.path, "service"));
-  const service = running.adopt(
-    await startService({ dataDir: join(directory.path, "service") }),
-    async (started) => void (await started.end()),
-  );
-  const browser = running.use(await startBrowser());
-  for (const path of await listPages(positionals, paths.slice(0, 1))) {
-    const place = { browser, url: service.url + path, budgets: budgetsFor(path), rounds };
-    yield { title: path, figures: () => measurePage(place, wanted) };
-  }
-}
-
-async function* buildFigures() {
-  const began = performance.now();
-  await ensureBuild(process.cwd(), { force: true });
-  yield atMost("seconds", (performance.now() - began) / 1000, buildSeconds);
-}
+/** Visitors who read at the same time. */
+const visitors = 20;
+/** How many cold pages are visited in a round, one after the other: of an hour's 600, all rounds need 120. */
+const coldPages = 20;
 
 /**
- * @param requested pages beside those that show something without a query: the fullest county
- * @throws {Error} if a wanted path is not a page
+ * The home page, which the service keeps, under load, and counties' pages that it renders for their first visitor. A bare
+ * server that answers with the same bytes is visited in the same rounds.
  */
-async function listPages(
-  wanted: readonly string[],
-  requested: readonly string[],
-): Promise<readonly string[]> {
-  const pages = [...pagePaths, ...requested];
-  const unknown = wanted.filter((path) => !pages.includes(path));
-  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
-  // The states' pages share a template, so one of them is enough.
-  const isMeasured = (path: string) => !path.startsWith("/states/") || path === "/states/texas";
-  return wanted.length > 0 ? wanted : pages.filter(isMeasured);
+export async function* pages({ rounds, milliseconds: time }: Pace): AsyncGenerator<Figure> {
+  await using directory = await scratchDirectory();
+  const dataDir = join(directory.path, "service");
+  const { paths } = await importCountry(directory.path, dataDir);
+  await using service = await startMeasuredService(dataDir);
+  using bare = fork(new URL("./bare-server.ts", import.meta.url), { serialization: "advanced" });
+  const barePort = await answerAs(bare, service.port);
+  const visitHome = (port: number) => async () => {
+    const nextRequest = () => ({ path: "/", headers: browserHeaders });
+    const { perSecond, times } = await load({ port, visitors, milliseconds: time, nextRequest });
+    return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  };
+  const visitInTurn = (port: number) => async () => {
+    const times: number[] = [];
+    for (const path of paths.splice(0, coldPages)) times.push(await timeOf(port, path));
+    return median(times);
+  };
+  const [warm = [], least = []] = await byTurns(rounds, [service.port, barePort].map(visitHome));
+  const [cold = [], alone = []] = await byTurns(rounds, [service.port, barePort].map(visitInTurn));
+  const inAll = (contender: typeof warm, figure: keyof (typeof warm)[number]) =>
+    contender.map((round) => round[figure]);
+  yield atLeast(
+    `warm pages a second, ${visitors} visitors`,
+    median(inAll(warm, "perSecond")),
+    2500,
+  );
+  for (const figure of ["p50", "p99"] as const) {
+    yield unlimited(`  ${figure}`, median(inAll(warm, figure)), milliseconds);
+    const ratio = ratioOf(inAll(warm, figure), inAll(least, figure));
+    yield atMost("  divided by the bare server's", ratio, 4);
+  }
+  yield atMost("cold page, one visitor, p50", median(cold), 50, milliseconds);
+  yield unlimited("  divided by the bare server's", ratioOf(cold, alone));
+}
+
+/** Has the bare server answer as the service does for the home page. @returns its port */
+async function answerAs(bare: ChildProcess, port: number): Promise<number> {
+  const { headers, body } = await plainGet({ port }, "/", browserHeaders);
+  // Visitors under load keep their connection, which this request closes.
+  const { connection: _, ...lasting } = headers;
+  bare.send({ headers: lasting, body });
+  const [address] = await once(bare, "message", { signal: AbortSignal.timeout(20_000) });
+  return address.port;
+}
+
+/** Visits a page. @returns its response time in milliseconds. @throws {Error} for a status other than 200 */
+async function timeOf(port: number, path: string): Promise<number> {
+  const began = performance.now();
+  const { status } = await plainGet({ port }, path, browserHeaders);
+  if (status !== 200) throw new Error(`${path} returned ${status}`);
+  return performance.now() - began;
 }

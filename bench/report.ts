@@ -15,8 +15,8 @@ export interface Part {
 type Show = (value: number) => string;
 
 export const kilobytes: Show = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-export const milliseconds: Show = (time) => `${Math.round(time)} ms`;
-export const plain: Show = (value) => String(Number(value.toFixed(value < 100 ? 2 : 0)));
+export const milliseconds: Show = (time) => `${Number(time.toFixed(time < 10 ? 1 : 0))} ms`;
+const plain: Show = (value) => String(Number(value.toFixed(value < 100 ? 2 : 0)));
 
 // NaN, which could not be measured, misses its limit.
 
@@ -31,17 +31,17 @@ export function atLeast(what: string, value: number, least: number): Figure {
 }
 
 /** A figure without a limit. */
-export function reported(what: string, measured: string): Figure {
-  return { what, measured, limit: "", missed: false };
+export function unlimited(what: string, value: number, show: Show = plain): Figure {
+  return { what, measured: show(value), limit: "", missed: false };
 }
 
 /**
  * Prints every figure and its limit as it is measured, and at the end those that missed.
  * @returns the exit code of the process: 1 if any missed
  */
-export async function report(parts: Iterable<Part> | AsyncIterable<Part>): Promise<number> {
+export async function report(parts: Iterable<Part>): Promise<number> {
   const missed: string[] = [];
-  for await (const { title, figures } of parts) {
+  for (const { title, figures } of parts) {
     process.stdout.write(`\n${title}\n`);
     for await (const figure of figures()) {
       const { what, measured, limit } = figure;
@@ -54,33 +54,4 @@ export async function report(parts: Iterable<Part> | AsyncIterable<Part>): Promi
   const end = missed.length > 0 ? `Missed:${missed.join("")}` : "All within their limits.";
   process.stdout.write(`\n${end}\n`);
   return missed.length > 0 ? 1 : 0;
-}
-
-/** The value that `share` (0 to 1) of the values don't exceed (nearest rank); NaN for no values. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? Number.NaN;
-}
-
-/** The middle value, or the mean of the two middle values; NaN for no values. */
-export function median(values: readonly number[]): number {
-  const fromAbove = values.map((value) => -value);
-  return (percentile(values, 0.5) - percentile(fromAbove, 0.5)) / 2;
-}
-
-/**
- * Parses the list of names in an option, such as `paint, taps`. Without the option, all of `known`.
- * @returns the named entries of `known`, in its order
- * @throws {Error} for an unknown name
- */
-export function readNames<Named>(
-  option: string,
-  list: string | undefined,
-  known: Readonly<Record<string, Named>>,
-): [name: string, named: Named][] {
-  const names = Object.keys(known);
-  const wanted = list?.split(",").map((name) => name.trim()) ?? names;
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length === 0) return Object.entries(known).filter(([name]) => wanted.includes(name));
-  throw new Error(`${option}: unknown: ${unknown.join(", ")}; choose from ${names.join(", ")}`);
 }

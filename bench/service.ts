@@ -1,32 +1,26 @@
-import { availableParallelism, cpus } from "node:os";
-import { parseArgs } from "node:util";
-import { ensureBuild } from "#scripts/build.ts";
-import { exitWithError } from "#scripts/exit-with-error.ts";
-import { readNames, report } from "./report.ts";
-import { growth } from "./service/growth.ts";
-import { pages, postgres, sqlite } from "./service/intake.ts";
-import { plans } from "./service/plans.ts";
-import { quick, whole } from "./service/run.ts";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { mkdir, mkdtempDisposable } from "node:fs/promises";
+import { join } from "node:path";
+import { startService } from "#tests/service/testing.ts";
+import { origin } from "./load.ts";
 
-// `npm run bench -- [--only sqlite,pages] [--quick] [--built]`: measures the service under load. `--quick` only
-// checks that everything runs; `--built` measures the existing build.
-const parts = { sqlite, postgres, pages, plans, growth };
+/** A directory for one measurement, in the checkout: the system's temporary one may not be on a disk. */
+export async function scratchDirectory() {
+  const cache = join(process.cwd(), "node_modules/.cache");
+  await mkdir(cache, { recursive: true });
+  return await mkdtempDisposable(join(cache, "bench-"));
+}
 
-process.exit(await bench(process.argv.slice(2)).catch(exitWithError));
-
-async function bench(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: "string" },
-      quick: { type: "boolean", default: false },
-      built: { type: "boolean", default: false },
-    },
-  });
-  const wanted = readNames("--only", values.only, parts);
-  if (!values.built) await ensureBuild(process.cwd());
-  const machine = `${availableParallelism()} cores, ${cpus()[0]?.model}, Node ${process.version}`;
-  process.stdout.write(`${machine}\n`);
-  const pace = values.quick ? quick : whole;
-  return await report(wanted.map(([title, part]) => ({ title, figures: () => part(pace) })));
+/**
+ * Starts the built service in production mode, with its log in a file. There is no mail server, so messages stay
+ * queued and only the intake is measured. Rate limits are raised.
+ */
+export async function startMeasuredService(dataDir: string, databaseUrl = "") {
+  mkdirSync(dataDir, { recursive: true });
+  const log = openSync(join(dataDir, "log"), "a");
+  const settings = { PUBLIC_URL: origin, HOST: "127.0.0.1", RATE_LIMIT_PER_HOUR: "1000000" };
+  const env = databaseUrl === "" ? settings : { ...settings, DATABASE_URL: databaseUrl };
+  const service = await startService({ dataDir, stdout: log, env });
+  closeSync(log);
+  return { port: service.port, [Symbol.asyncDispose]: async () => void (await service.end()) };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { budgetsFor } from "#bench/page/budgets.ts";
+import { budgetsFor } from "#bench/budgets.ts";
 import { fetchPages, startService } from "#tests/service/testing.ts";
 import { copyForGuide, editsIn, type Ended, failureOutput } from "./guide-edits.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { budgetsFor } from "#bench/page/budgets.ts";
+import { budgetsFor } from "#bench/budgets.ts";
 import { axeFaults, colorFaults } from "#tests/e2e/support/axe-faults.ts";
 import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
 import {

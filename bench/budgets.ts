@@ -9,12 +9,6 @@ export interface Budgets {
   readonly usedScriptBytes: number;
   readonly fontFiles: number;
   readonly fontBytes: number;
-  readonly requestsBeforePaint: number;
-  /** Largest paint divided by that of the same page without scripts. */
-  readonly paintRatio: number;
-  /** Milliseconds at 4 times CPU slowdown; at 16 times, only what scripts add: the rest is the browser's layout. */
-  readonly blocking4: number;
-  readonly scriptBlocking16: number;
   readonly layoutShift: number;
   readonly lighthouse: number;
 }
@@ -25,11 +19,6 @@ const usual: Budgets = {
   usedScriptBytes: 84_000,
   fontFiles: 2,
   fontBytes: 50_000,
-  /** The page, its two fonts, the entry script, and the speculation rules. */
-  requestsBeforePaint: 5,
-  paintRatio: 1.05,
-  blocking4: 0,
-  scriptBlocking16: 0,
   layoutShift: 0.01,
   lighthouse: 100,
 };
@@ -63,9 +52,6 @@ const withZipField = new Set([
   "/learning-center/medicare-advantage",
   "/learning-center/prescription-drug-plans",
 ]);
-
-/** Limit for a build of the whole site. */
-export const buildSeconds = 30;
 
 /** The budgets of the page at `path`. */
 export function budgetsFor(path: string): Budgets {
