@@ -15,7 +15,7 @@ import { todayFor } from "#app/page-services.server.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import page from "#content/en/pages/help-paying.yaml";
 import type { HelpLimitsYear } from "#content/amounts/schemas.ts";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -294,7 +294,7 @@ function Programs({ answered }: { readonly answered: boolean }) {
         <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
         {!answered && (
           <div className="mt-8">
-            <Beside of="paying" />
+            <AgentAside of="paying" />
           </div>
         )}
       </div>

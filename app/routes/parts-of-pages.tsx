@@ -9,7 +9,7 @@ import { readDates } from "#app/sections/dates/dates-query.ts";
 import { DatesStrip } from "#app/sections/dates/dates-details.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import { Testimonials } from "#app/sections/home/people.tsx";
-import { Beside, CallCard } from "#app/sections/page/call-card.tsx";
+import { AgentAside, CallCard } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
@@ -34,7 +34,7 @@ export function Call() {
         <CallCard to="consultation" />
       </div>
       <div className="mt-8 max-w-[32rem]">
-        <Beside of="form" />
+        <AgentAside of="form" />
       </div>
       <Testimonials />
     </>

@@ -27,7 +27,7 @@ import {
   AnswerOpening,
   AskingForm,
   AskingOpening,
-  BesideAnswer,
+  AgentAsideRow,
   ChangeAnswers,
   ChangeLink,
   RuleSources,
@@ -62,7 +62,7 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
         <>
           <AnswerOpening page={page} strip="penalty" />
           <Estimate view={view} />
-          <BesideAnswer of="penalty" />
+          <AgentAsideRow of="penalty" />
           {view.part === "b" && <Stairs years={fullYears(query)} />}
           <Erase part={view.part} />
           <ChangeAnswers>{form}</ChangeAnswers>

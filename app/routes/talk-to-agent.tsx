@@ -9,7 +9,7 @@ import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
-import { Beside, CallCard, ForTheCall, whoAnswers } from "#app/sections/page/call-card.tsx";
+import { AgentAside, CallCard, CallChecklist, whoAnswers } from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -114,11 +114,11 @@ function Asking({ answer, note, zip, choice }: AskingProps) {
             <p>{disclaimers.recordingDetails}</p>
           </div>
           <div className="mt-8">
-            <ForTheCall />
+            <CallChecklist />
           </div>
           <div className="mt-10 grow">
             <div className="lg:sticky lg:top-28">
-              <Beside of="form" />
+              <AgentAside of="form" />
             </div>
           </div>
           <div className="mt-10 max-lg:hidden">

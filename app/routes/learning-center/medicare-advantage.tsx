@@ -1,5 +1,5 @@
 import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { zipStripLoader } from "#app/page-services.server.ts";
@@ -59,7 +59,7 @@ function BothSides() {
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
         <p className="measure text-small text-quiet">{sides.note}</p>
-        <Beside of="topics" />
+        <AgentAside of="topics" />
       </div>
     </Section>
   );

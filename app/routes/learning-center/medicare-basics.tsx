@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Moment } from "#app/ui/art.tsx";
 import { PartBadge, PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
@@ -93,7 +93,7 @@ function KeyTopics() {
           <FourParts />
         </KeyTopic>
         <KeyTopic number={3} topic={ways}>
-          <Beside of="basics" />
+          <AgentAside of="basics" />
         </KeyTopic>
         <KeyTopic number={4} topic={costs}>
           <CostLedger />

@@ -2,7 +2,7 @@ import page, { amountHistory as ofPage } from "#content/en/topics/medicare-suppl
 import { amountHistory as ofPicture } from "#content/en/pictures/medigap-gaps.yaml";
 import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
 import { MarginDrawing, Moment } from "#app/ui/art.tsx";
@@ -85,7 +85,7 @@ function OpenEnrollment() {
         <p className="mt-6 measure text-small">{enrollment.note}</p>
         <ArrowLink link={enrollment.action} className="to-arrow mt-2 text-link" />
         <div className="mt-8">
-          <Beside of="supplements" />
+          <AgentAside of="supplements" />
         </div>
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">

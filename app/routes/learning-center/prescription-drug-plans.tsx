@@ -1,7 +1,7 @@
 import { amountHistory as inPicture } from "#content/en/pictures/drug-phases.yaml";
 import page, { amountHistory } from "#content/en/topics/prescription-drug-plans.yaml";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
 import { zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
@@ -98,7 +98,7 @@ function BeforeComparing() {
           <p className="mt-5 measure">{check.text}</p>
           <ArrowLink link={check.link} className="mt-3 text-link" />
           <div className="mt-8">
-            <Beside of="drugs" />
+            <AgentAside of="drugs" />
           </div>
         </div>
         <div className="lg:col-span-7">

@@ -22,7 +22,7 @@ import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/e
 import { fillPlaces } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
@@ -85,7 +85,7 @@ interface CountyPageProps {
 /** Beside the list on wide screens, else after the first kind of plans, where the list begins to seem long. */
 const person = (
   <div className="plan-person">
-    <Beside of="plans" />
+    <AgentAside of="plans" />
   </div>
 );
 

@@ -19,7 +19,7 @@ import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { AgentSays, Beside, ForTheCall } from "#app/sections/page/call-card.tsx";
+import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
 import { MarginDrawing, Scene, Spot, Strip } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -134,7 +134,7 @@ export function CompareSection() {
         ))}
       </div>
       <div className="beside-row mt-8 print:hidden">
-        <Beside of="samples" second />
+        <AgentAside of="samples" second />
         <a
           data-smooth=""
           href={`#${requestAnchor}`}
@@ -325,7 +325,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           </h2>
           <p className="mt-5 text-lead text-quiet">{request.text}</p>
           <div className="mt-8">
-            <ForTheCall />
+            <CallChecklist />
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
@@ -344,7 +344,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
               ))}
             </ol>
           </div>
-          <Beside of="form" />
+          <AgentAside of="form" />
         </div>
         <div className="max-lg:hidden lg:col-span-5">
           <MarginDrawing of="letters" className="w-full" />

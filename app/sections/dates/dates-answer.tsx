@@ -1,7 +1,7 @@
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
-import { BesideAnswer, ChangeLink } from "#app/sections/tools/asking-page.tsx";
+import { AgentAsideRow, ChangeLink } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,7 +17,7 @@ export function DatesAnswer({ view }: { readonly view: DatesView }) {
   return (
     <>
       <Headline view={view} />
-      <BesideAnswer of="dates" />
+      <AgentAsideRow of="dates" />
       <StripAndParts view={view} />
       <NextAndLater view={view} />
     </>

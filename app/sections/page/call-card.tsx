@@ -107,7 +107,7 @@ function OpenNow({ className }: { readonly className: string }) {
 
 const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ");
 
-interface BesideProps {
+interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
   /** The page has another, so this one's name needs the agent's to be told apart. */
@@ -121,7 +121,7 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * script). While we're closed, also the way to ask for a call, except beside the plans of a county: the fullest has no
  * room for it. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
-export function Beside({ of, second = false }: BesideProps) {
+export function AgentAside({ of, second = false }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   const label = second && agent ? `${beside.label}: ${agent.name}` : beside.label;
   return (
@@ -176,7 +176,7 @@ export function AgentSays({ text, turn, className }: AgentSaysProps) {
 }
 
 /** What to have at hand, on a sheet of paper, beside a form that asks for a call. */
-export function ForTheCall() {
+export function CallChecklist() {
   return (
     <section aria-labelledby="ready" className="paper p-5 sm:p-7">
       <Heading id="ready" text={request.title} className="pr-4 text-h4" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
-import { AnswerHead, BesideAnswer } from "#app/sections/tools/asking-page.tsx";
+import { AgentAsideRow, AnswerHead } from "#app/sections/tools/asking-page.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";
@@ -90,7 +90,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
             </div>
           </div>
         </div>
-        <BesideAnswer of={strips[scene]} />
+        <AgentAsideRow of={strips[scene]} />
         <div className="mt-8 bg-mint">
           <GivenAnswers {...given} />
         </div>

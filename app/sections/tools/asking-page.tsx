@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { Beside } from "#app/sections/page/call-card.tsx";
+import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Moment, Scene, type SceneName } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
@@ -99,10 +99,10 @@ export function AnswerHead({ headline, strip, ...breadcrumb }: AnswerHeadProps) 
 }
 
 /** The person to ask, right below the answer. */
-export function BesideAnswer({ of }: ComponentProps<typeof Beside>) {
+export function AgentAsideRow({ of }: ComponentProps<typeof AgentAside>) {
   return (
     <div className="beside-row page pt-8 print:hidden">
-      <Beside of={of} />
+      <AgentAside of={of} />
     </div>
   );
 }
