@@ -32,7 +32,7 @@ for (const { name, form, leadInput } of leadForms.slice(2)) {
     await fill(page, form, { phone: "12" });
     await submit.click();
     await summary.waitFor();
-    await expectSoundForm(page, "errors");
+    await expectFormFitsAndIsAccessible(page, "errors");
 
     const refused = { success: false, message: "We could not take it." };
     await answerLeads(page, (route) => route.fulfill({ json: refused }), form.call);
@@ -40,7 +40,7 @@ for (const { name, form, leadInput } of leadForms.slice(2)) {
     await submit.click();
     await failure.waitFor();
     await toast(page).close.focus(); // otherwise the toast would disappear during the check
-    await expectSoundForm(page, "failure", "form, [aria-label=Notifications]");
+    await expectFormFitsAndIsAccessible(page, "failure", "form, [aria-label=Notifications]");
 
     await openForm(page, form);
     await expect(input("email")).toHaveValue(leadInput.email);
@@ -48,7 +48,7 @@ for (const { name, form, leadInput } of leadForms.slice(2)) {
     await fill(page, form, leadInput);
     await submit.click();
     await page.getByRole("button", { name: form.pending }).waitFor();
-    await expectSoundForm(page, "pending");
+    await expectFormFitsAndIsAccessible(page, "pending");
     release();
     await thanks.waitFor();
     await toast(page).close.focus();
@@ -59,7 +59,11 @@ for (const { name, form, leadInput } of leadForms.slice(2)) {
   });
 }
 
-async function expectSoundForm(page: Page, state: string, uncovered = "body"): Promise<void> {
+async function expectFormFitsAndIsAccessible(
+  page: Page,
+  state: string,
+  uncovered = "body",
+): Promise<void> {
   await page.setViewportSize({ width: 390, height: 780 });
   await expectNoFault(page, state);
   await test.step(state, () => expectFits(page, uncovered));

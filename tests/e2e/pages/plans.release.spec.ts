@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, expectComplaints, failedResource, started } from "#tests/e2e/support/fixtures.ts";
-import { expectSound } from "#tests/e2e/support/page-fit.ts";
+import { expectFitsAndIsAccessible } from "#tests/e2e/support/page-fit.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { formParts } from "#tests/e2e/support/request-form.ts";
 import { consultation } from "#tests/e2e/support/request-forms.ts";
@@ -163,7 +163,7 @@ for (const [show, visited] of [
       await page.goto(path);
       await started(page);
       await test.step(path, async () => {
-        await expectSound(page);
+        await expectFitsAndIsAccessible(page);
         expect.soft(await missingStyle(page), path).toEqual([]);
       });
     }

@@ -119,10 +119,10 @@ export function smallTargets(within: string): string[] {
 }
 
 /**
- * What is torn apart at the end of a line: a number, such as "$14,500+" or "(800) 633-4227", or a word that would fit
+ * What breaks at the end of a line: a number, such as "$14,500+" or "(800) 633-4227", or a word that would fit
  * on a line of its own.
  */
-export function tornTexts(): string[] {
+export function wordsAcrossLines(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -133,11 +133,11 @@ export function tornTexts(): string[] {
     for (const { 0: part, index } of textContent.matchAll(
       /\(\d{3}\) [\d-]+|[$\p{L}\p{N}][\p{L}\p{N}.,+%’']*/gu,
     ))
-      if (isTorn(node, index, part)) found.push(`${part} in: ${textContent.slice(0, 60)}`);
+      if (isAcrossLines(node, index, part)) found.push(`${part} in: ${textContent.slice(0, 60)}`);
   }
   return found;
 
-  function isTorn(node: Node, start: number, { length }: string): boolean {
+  function isAcrossLines(node: Node, start: number, { length }: string): boolean {
     const range = document.createRange();
     range.setStart(node, start);
     range.setEnd(node, start + length);

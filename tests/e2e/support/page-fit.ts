@@ -14,7 +14,7 @@ const phones = [360, 390, 412];
  * press, and has no accessibility faults. Leaves the page at the widest width.
  * @param uncovered where controls are measured; an open element may cover the rest of the page
  */
-export async function expectSound(page: Page, uncovered = "body"): Promise<void> {
+export async function expectFitsAndIsAccessible(page: Page, uncovered = "body"): Promise<void> {
   const shownBefore = new Set<string>();
   for (const width of widths) {
     await test.step(`${width} px`, async () => {

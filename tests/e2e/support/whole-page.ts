@@ -1,7 +1,7 @@
 // Each function runs in the page, so it can't use anything outside itself.
 
 /** What is missing for a visitor who does not scroll. */
-export function leftOut(): string[] {
+export function missingWithoutScrolling(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
   const said = words(document.body.innerText);
   const waiting = Array.from(document.querySelectorAll("body *")).filter(
@@ -26,7 +26,7 @@ export function leftOut(): string[] {
 }
 
 /** Headings that are missing in print, unless they label something that can only be clicked. */
-export function leftOffPaper(): string[] {
+export function headingsMissingInPrint(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim();
   const said = words(document.body.innerText);
   const pressed = "form, nav, [role=region], [class*='print:hidden'], [data-live] *";

@@ -5,11 +5,11 @@ import {
   sidewaysScroll,
   smallTargets,
   smallTexts,
-  tornTexts,
+  wordsAcrossLines,
   unmarkedLinks,
 } from "#tests/e2e/support/measure-page.ts";
 import { comparedPath, countyPath, test } from "#tests/e2e/support/sample-plans.ts";
-import { leftOut } from "#tests/e2e/support/whole-page.ts";
+import { missingWithoutScrolling } from "#tests/e2e/support/whole-page.ts";
 
 // One page of each kind on a phone. pages.release.spec.ts opens every page at every width, and with much more.
 
@@ -63,18 +63,26 @@ for (const [name, paths] of Object.entries(kinds))
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        expect.soft(await page.evaluate(leftOut), `missing on ${path}`).toEqual([]);
+        expect.soft(await page.evaluate(missingWithoutScrolling), `missing on ${path}`).toEqual([]);
         await filledIn(page);
         const faults = {
           sideways: await page.evaluate(sidewaysScroll),
           cut: await page.evaluate(cutTexts),
-          torn: await page.evaluate(tornTexts),
+          acrossLines: await page.evaluate(wordsAcrossLines),
           texts: await page.evaluate(smallTexts),
           targets: await page.evaluate(smallTargets, "body"),
           links: await page.evaluate(unmarkedLinks),
           axe: await axeFaults(page),
         };
-        const none = { sideways: 0, cut: [], torn: [], texts: [], targets: [], links: [], axe: [] };
+        const none = {
+          sideways: 0,
+          cut: [],
+          acrossLines: [],
+          texts: [],
+          targets: [],
+          links: [],
+          axe: [],
+        };
         expect.soft(faults, path).toEqual(none);
       });
     // As the privacy policy says.

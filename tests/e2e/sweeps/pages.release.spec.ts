@@ -17,14 +17,18 @@ import {
   sidewaysScroll,
   smallTargets,
   smallTexts,
-  tornTexts,
+  wordsAcrossLines,
   unmarkedLinks,
 } from "#tests/e2e/support/measure-page.ts";
-import { expectSound } from "#tests/e2e/support/page-fit.ts";
+import { expectFitsAndIsAccessible } from "#tests/e2e/support/page-fit.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { pageStates } from "#tests/e2e/support/page-states.ts";
 import { faultsAt, places } from "#tests/e2e/support/stays-put.ts";
-import { scriptBytes, leftOffPaper, leftOut } from "#tests/e2e/support/whole-page.ts";
+import {
+  scriptBytes,
+  headingsMissingInPrint,
+  missingWithoutScrolling,
+} from "#tests/e2e/support/whole-page.ts";
 
 // One visit to a page runs every sweep. Each failure is reported with the sweep's name, and the others continue.
 
@@ -44,19 +48,19 @@ for (const path of visitedPages) {
     await test.step("marks its links without the pointer", async () =>
       expect.soft(await page.evaluate(unmarkedLinks)).toEqual([]));
     await test.step("fits, is large enough to read and press, and is accessible", () =>
-      expectSound(page));
+      expectFitsAndIsAccessible(page));
     await test.step("breaks no figure, and no word that fits on a line", async () => {
       for (const width of [360, 768]) {
         await page.setViewportSize({ width, height: 720 });
-        expect.soft(await page.evaluate(tornTexts), `at ${width} px`).toEqual([]);
+        expect.soft(await page.evaluate(wordsAcrossLines), `at ${width} px`).toEqual([]);
       }
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       await page.setViewportSize({ width: 1280, height: 720 });
-      const torn = await page.evaluate(tornTexts);
+      const words = await page.evaluate(wordsAcrossLines);
       // A phone number may break at its space in a narrow column.
       expect
         .soft(
-          torn.filter((text) => !text.startsWith("(")),
+          words.filter((text) => !text.startsWith("(")),
           "at 1280 px, 200%",
         )
         .toEqual([]);
@@ -85,7 +89,7 @@ for (const { name, complains, open, uncovered } of pageStates) {
     complaints,
   }) => {
     await open(page);
-    await expectSound(page, uncovered);
+    await expectFitsAndIsAccessible(page, uncovered);
     await expectComplaints(complaints, [...complains]);
   });
 }
@@ -93,11 +97,11 @@ for (const { name, complains, open, uncovered } of pageStates) {
 test("control: finds content that waits for scrolling or is missing", async ({ page }) => {
   await page.goto("/about-us");
   await plant(page, "contentVisibility", "auto");
-  expect(await page.evaluate(leftOut)).toContain("SECTION waits for scrolling");
+  expect(await page.evaluate(missingWithoutScrolling)).toContain("SECTION waits for scrolling");
   await plant(page, "display", "none");
-  expect((await page.evaluate(leftOut)).join()).toContain("last words of main");
+  expect((await page.evaluate(missingWithoutScrolling)).join()).toContain("last words of main");
   await page.emulateMedia({ media: "print" });
-  expect(await page.evaluate(leftOffPaper)).not.toEqual([]);
+  expect(await page.evaluate(headingsMissingInPrint)).not.toEqual([]);
 });
 
 test.describe("with other styles than the policy allows", () => {
@@ -120,7 +124,7 @@ test("control: finds what is hard to read, press or recognize, is cut off, torn 
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto("/accessibility");
   await started(page); // otherwise the existing content would be rendered again
-  for (const measure of [cutTexts, tornTexts, unmarkedLinks, smallTexts])
+  for (const measure of [cutTexts, wordsAcrossLines, unmarkedLinks, smallTexts])
     expect(await page.evaluate<string[]>(measure)).toEqual([]);
 
   await page
@@ -149,7 +153,7 @@ test("control: finds what is hard to read, press or recognize, is cut off, torn 
   });
   expect(await page.evaluate(cutTexts)).toContain("A premium of $284.10 a month, and more words");
   // Not the word that is too wide.
-  expect(await page.evaluate(tornTexts)).toHaveLength(2);
+  expect(await page.evaluate(wordsAcrossLines)).toHaveLength(2);
   const faults = await axeFaults(page, "main");
   expect(faults.map((fault) => fault.split(":")[0])).toEqual(
     expect.arrayContaining(["button-name", "color-contrast-enhanced"]),
@@ -207,9 +211,9 @@ async function expectStaysPut(page: Page, path: string): Promise<void> {
 }
 
 async function expectWhole(page: Page): Promise<void> {
-  expect.soft(await page.evaluate(leftOut), "missing").toEqual([]);
+  expect.soft(await page.evaluate(missingWithoutScrolling), "missing").toEqual([]);
   await page.emulateMedia({ media: "print" });
-  expect.soft(await page.evaluate(leftOffPaper), "missing in print").toEqual([]);
+  expect.soft(await page.evaluate(headingsMissingInPrint), "missing in print").toEqual([]);
   expect.soft(await page.evaluate(() => scrollY), "scrolled").toBe(0);
   await page.emulateMedia({ media: "screen" });
 }

@@ -4,7 +4,7 @@ import { allLive, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { formParts } from "#tests/e2e/support/request-form.ts";
 import { consultation } from "#tests/e2e/support/request-forms.ts";
 import { datesPage, query, soon } from "#tests/e2e/support/tool-pages.ts";
-import { leftOffPaper } from "#tests/e2e/support/whole-page.ts";
+import { headingsMissingInPrint } from "#tests/e2e/support/whole-page.ts";
 
 const { errors } = datesWords.form;
 
@@ -57,5 +57,5 @@ test("prints the result without the form, the buttons and the links to next step
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.getByRole("link")).toHaveCount(0);
   await expect(page.getByText(agency.phone.display).first()).toBeVisible();
-  expect(await page.evaluate(leftOffPaper)).toEqual([]);
+  expect(await page.evaluate(headingsMissingInPrint)).toEqual([]);
 });
