@@ -263,8 +263,10 @@ describe("main", () => {
 
   /** The packages that code imports when it is loaded, each once. */
   function packagesIn(code: string): string[] {
-    const found = [...code.matchAll(/^import (?:[^"';]+ from )?"((?:@[^/"]+\/)?[^@./"][^/"]*)/gm)];
-    const names = found.map(([, name = ""]) => name).filter((name) => !name.startsWith("node:"));
+    const imports = [
+      ...code.matchAll(/^import (?:[^"';]+ from )?"((?:@[^/"]+\/)?[^@./"][^/"]*)/gm),
+    ];
+    const names = imports.map(([, name = ""]) => name).filter((name) => !name.startsWith("node:"));
     return [...new Set(names)].toSorted();
   }
 

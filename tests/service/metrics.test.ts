@@ -106,8 +106,8 @@ function isReported(text: string): boolean {
 }
 
 function valueOf(text: string, name: string, labels: Sample["labels"]): number | null {
-  const found = samplesOf(text, name, labels);
-  return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0);
+  const samples = samplesOf(text, name, labels);
+  return samples.length === 0 ? null : samples.reduce((sum, { value }) => sum + value, 0);
 }
 
 function samplesOf(text: string, name: string, labels: Sample["labels"]): Sample[] {
