@@ -29,9 +29,9 @@ beforeEach(async () => {
   context = await contextForTests();
   url = await server.createDatabase(randomUUID());
   database = await openDatabase({ engine: "postgres", url });
-  const asked = sql<{ oid: number }>`
+  const relation = sql<{ oid: number }>`
   select oid from pg_database where datname = current_database()`;
-  files = join("base", String((await asked.execute(database.db)).rows[0]?.oid));
+  files = join("base", String((await relation.execute(database.db)).rows[0]?.oid));
   useStore(url);
 });
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function ask(text: string): Promise<void> {
 }
 
 /** The texts found in the server's files, once everything in memory has been written. */
-async function found(texts: readonly string[], under: string): Promise<string[]> {
+async function textsInFiles(texts: readonly string[], under: string): Promise<string[]> {
   await ask("checkpoint");
   const root = join(server.dataDir, under);
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
@@ -84,18 +84,21 @@ test("no field is left in the server's files; the write-ahead log keeps them unt
   const neighbor = await insertPersonFixture(database, "neighbor");
   await insertOthers(800);
   await sql`analyze`.execute(database.db);
-  expect(await found(canaries, files)).toEqual(canaries);
+  expect(await textsInFiles(canaries, files)).toEqual(canaries);
 
   const { exitCode, printed } = await erase(email);
   expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
   expect(printed).toContain("The database was rewritten");
   expect(printed).toContain("PostgreSQL's write-ahead log");
-  expect(await found(canaries, files)).toEqual([]);
-  expect(await found(neighbor.canaries, files)).toEqual(neighbor.canaries);
+  expect(await textsInFiles(canaries, files)).toEqual([]);
+  expect(await textsInFiles(neighbor.canaries, files)).toEqual(neighbor.canaries);
 
-  expect(await found(canaries, "pg_wal")).toEqual(canaries);
+  expect(await textsInFiles(canaries, "pg_wal")).toEqual(canaries);
   await ask("select pg_switch_wal()");
-  expect([...(await found(canaries, files)), ...(await found(canaries, "pg_wal"))]).toEqual([]);
+  expect([
+    ...(await textsInFiles(canaries, files)),
+    ...(await textsInFiles(canaries, "pg_wal")),
+  ]).toEqual([]);
 });
 
 test("control: rows that are deleted and vacuumed stay in the files", async () => {
@@ -103,7 +106,7 @@ test("control: rows that are deleted and vacuumed stay in the files", async () =
   const { leadId, canaries } = await insertPersonFixture(database);
   await database.db.deleteFrom("leads").where("id", "=", leadId).execute();
   await sql`vacuum`.execute(database.db);
-  expect((await found(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
+  expect((await textsInFiles(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
 });
 
 test("waits for a transaction that still sees the rows: until then, every rewrite keeps them", async () => {
@@ -117,7 +120,7 @@ test("waits for a transaction that still sees the rows: until then, every rewrit
     });
   const { exitCode } = await erase(email);
   expect(exitCode).toBe(0);
-  expect(await found(canaries, files)).toEqual([]);
+  expect(await textsInFiles(canaries, files)).toEqual([]);
   await reading;
 });
 

@@ -52,7 +52,7 @@ async function untilOneWaits(): Promise<void> {
 }
 
 const deps = () => ({ db: database.db, suppressions, now: () => now });
-const kept = () => database.db.selectFrom("suppressions").select("email").execute();
+const emails = () => database.db.selectFrom("suppressions").select("email").execute();
 
 test("an unsubscribe during an erase leaves no address behind", async () => {
   let ending: Promise<void> | undefined;
@@ -62,7 +62,7 @@ test("an unsubscribe during an erase leaves no address behind", async () => {
     await untilOneWaits();
   });
   await ending;
-  expect(await kept()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test("neither does an unsubscribe just before, after the erase has started reading", async () => {
@@ -74,7 +74,7 @@ test("neither does an unsubscribe just before, after the erase has started readi
     await untilOneWaits();
   });
   await erasing;
-  expect(await kept()).toEqual([{ email: null }]);
+  expect(await emails()).toEqual([{ email: null }]);
 });
 
 test("a confirmation and a suppression at the same time both finish", async () => {
@@ -87,7 +87,7 @@ test("a confirmation and a suppression at the same time both finish", async () =
     await suppressions.remove(confirming, ada, ["newsletter"]);
   });
   await stopping;
-  expect(await kept()).toEqual([{ email: ada }]);
+  expect(await emails()).toEqual([{ email: ada }]);
 });
 
 test("a text that a new lead is about to reference is kept, even if its only other lead is erased", async () => {
@@ -162,9 +162,9 @@ test("a row that stays locked prevents only its own lead from being stored", asy
 });
 
 function proof(leadId: string) {
-  const shown = { disclosure_id: "form", version: "1", text_hash: "hash", page: "/" };
+  const disclosure = { disclosure_id: "form", version: "1", text_hash: "hash", page: "/" };
   const by = { ip: "203.0.113.7", user_agent: "Firefox", channel: "api" as const };
-  return { id: `of ${leadId}`, lead_id: leadId, shown_at: now.toISOString(), ...shown, ...by };
+  return { id: `of ${leadId}`, lead_id: leadId, shown_at: now.toISOString(), ...disclosure, ...by };
 }
 
 /** Like a change of the subscription. */
@@ -179,8 +179,8 @@ interface Address {
 }
 
 function lead(id: string, address: Address) {
-  const asked = { name: "Ada", wants_newsletter: 1, page: "/" };
-  return { id, kind: "guide" as const, ...asked, ...address };
+  const request = { name: "Ada", wants_newsletter: 1, page: "/" };
+  return { id, kind: "guide" as const, ...request, ...address };
 }
 
 async function subscribe(): Promise<void> {
