@@ -43,10 +43,10 @@ export function readDescription(): Description {
 export function resolve(description: Description, node: unknown): unknown {
   const { $ref } = node as { $ref?: string };
   if ($ref === undefined) return node;
-  let found: unknown = description;
-  for (const part of $ref.slice(2).split("/")) found = (found as Record<string, unknown>)[part];
-  if (found === undefined) throw new Error(`${$ref} does not exist`);
-  return found;
+  let value: unknown = description;
+  for (const part of $ref.slice(2).split("/")) value = (value as Record<string, unknown>)[part];
+  if (value === undefined) throw new Error(`${$ref} does not exist`);
+  return value;
 }
 
 type CheckOf = (schema: Schema) => ValidateFunction;
@@ -55,8 +55,8 @@ const checksOf = new WeakMap<Description, CheckOf>();
 
 /** Makes validators for schemas of the description, which may refer to its components; compiles each once. */
 export function createChecks(description: Description): CheckOf {
-  const known = checksOf.get(description);
-  if (known !== undefined) return known;
+  const earlier = checksOf.get(description);
+  if (earlier !== undefined) return earlier;
   const { components } = description;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
