@@ -45,13 +45,13 @@ const json = async (query: string) => planReply.parse(await (await call(query)).
 
 describe("GET /api/plans", () => {
   test("answers with the county's plans, or asks which county", async () => {
-    const found = await json("?zip=00001");
-    expect(found.counties.map(({ name }) => name)).toEqual(["Sample County"]);
-    expect(found.plans).toMatchObject({ year: 2026, show: "counts", edition: { sample: true } });
+    const place = await json("?zip=00001");
+    expect(place.counties.map(({ name }) => name)).toEqual(["Sample County"]);
+    expect(place.plans).toMatchObject({ year: 2026, show: "counts", edition: { sample: true } });
     for (const same of ["00001-1234", "000011234", "00001%E2%80%931234", "%EF%BB%BF00001"])
-      expect(await json(`?zip=${same}`)).toEqual(found);
-    const asked = await json("?zip=00002");
-    expect([asked.counties.length, asked.plans]).toEqual([3, null]);
+      expect(await json(`?zip=${same}`)).toEqual(place);
+    const several = await json("?zip=00002");
+    expect([several.counties.length, several.plans]).toEqual([3, null]);
     const named = await json("?zip=00002&county=TX/second-sample&year=2026");
     expect(named.plans?.county.slug).toBe("second-sample");
     expect(await json("?zip=99999")).toMatchObject({ counties: [], plans: null });

@@ -56,8 +56,8 @@ test("an unchanged page gets a 304 without a body; each encoding has its own ETa
     expect(again.headers["vary"]).toBe("Accept-Encoding");
   }
   for (const encoding of ["gzip", ""]) {
-    const asked = { "Accept-Encoding": encoding, "If-None-Match": etag };
-    expect((await plainGet(app, "/about", asked)).status).toBe(200);
+    const request = { "Accept-Encoding": encoding, "If-None-Match": etag };
+    expect((await plainGet(app, "/about", request)).status).toBe(200);
   }
 });
 
@@ -186,7 +186,7 @@ test("the log has only known routes, never what was typed", async () => {
 test("a search page is rendered with the results for its query", async () => {
   const { status, headers, body } = await plainGet(app, "/about?q=part%20b");
   expect(status).toBe(200);
-  expect(body.toString()).toContain('"asked":"part b"');
+  expect(body.toString()).toContain('"query":"part b"');
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["cache-control"]).toBe("private, no-cache");
 });
@@ -199,7 +199,7 @@ test.each([
 ])("%s gets the same page", async (_, path) => {
   const [plain, answer] = await Promise.all([plainGet(app, "/about"), plainGet(app, path)]);
   expect([answer.status, answer.headers["etag"]]).toEqual([200, plain.headers["etag"]]);
-  expect(answer.body.toString()).toContain('"asked":null');
+  expect(answer.body.toString()).toContain('"query":null');
 });
 
 test("over the limit, a search or form comes without its query, and anything else says when to try again", async () => {

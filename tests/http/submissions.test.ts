@@ -70,9 +70,9 @@ describe.each(ways)("$name", ({ kind, isPlain, page, fields, taken, post }) => {
     const response = await post(app, { ...fields, ...change }, headers);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    const shown = status === 422 ? typedAndFault : /<title>\/problem</;
+    const document = status === 422 ? typedAndFault : /<title>\/problem</;
     const described = status === 422 ? fault : /^\{"success":false/;
-    expect(await response.text()).toMatch(isPlain ? shown : described);
+    expect(await response.text()).toMatch(isPlain ? document : described);
     expect(await app.leads()).toHaveLength(before.length);
   });
 

@@ -119,9 +119,9 @@ function plans({ request, params, context }: LoaderFunctionArgs) {
   if (zip === "00001") throw redirect("/plans/tx/sample", 303);
   if (zip === "boom") throw new Error("canary-thrown");
   const { state = "", county: slug = "" } = params;
-  const found = service.plansIn({ state, slug }, year === null ? undefined : Number(year));
-  if (slug !== "" && found === null) throw data(null, { status: 404 });
-  return { offer: service.offer(), found };
+  const countyPlans = service.plansIn({ state, slug }, year === null ? undefined : Number(year));
+  if (slug !== "" && countyPlans === null) throw data(null, { status: 404 });
+  return { offer: service.offer(), plans: countyPlans };
 }
 
 /** The guide page's own action, which fails for one name. */
@@ -133,7 +133,7 @@ async function action(args: ActionFunctionArgs) {
 
 /** A page that answers the query in its address. */
 function search({ request }: LoaderFunctionArgs) {
-  return { asked: new URL(request.url).searchParams.get("q") };
+  return { query: new URL(request.url).searchParams.get("q") };
 }
 
 /**
@@ -141,10 +141,10 @@ function search({ request }: LoaderFunctionArgs) {
  * also fail.
  */
 function calendar({ request }: LoaderFunctionArgs) {
-  const { searchParams, search: asked } = new URL(request.url);
+  const { searchParams, search: query } = new URL(request.url);
   if (searchParams.get("month") === "boom") throw new Error("canary-thrown");
   if (searchParams.get("month") === "away") return redirect("//evil.example/");
-  if (!searchParams.has("month")) return redirect(`/about${asked}`, 303);
+  if (!searchParams.has("month")) return redirect(`/about${query}`, 303);
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": 'attachment; filename="dates.ics"',
