@@ -31,14 +31,14 @@ const hasTools = ["bash --version", "curl --version", "openssl version"].every(
 
 /** The code block of a guide with this name. @throws if there is none, or several */
 function block(name: string): string {
-  const found = globSync("docs/guides/*.md").flatMap((page) =>
+  const blocks = globSync("docs/guides/*.md").flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/^( *)```sh week=(\S+)\n(.*?)^ *```$/gms)]
       .filter(([, , named]) => named === name)
       .map(([, indent = "", , code = ""]) => code.replaceAll(new RegExp(`^${indent}`, "gm"), "")),
   );
-  const [code, another] = found;
+  const [code, another] = blocks;
   if (code === undefined || another !== undefined)
-    throw new Error(`the guides have ${found.length} blocks named ${name}`);
+    throw new Error(`the guides have ${blocks.length} blocks named ${name}`);
   return code;
 }
 

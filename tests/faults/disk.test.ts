@@ -51,20 +51,20 @@ async function onLosingDisk(milliseconds: number, mutant?: Mutant) {
   const disk = await faultyDisk();
   const { env } = disk;
   const service = await serviceForTest({ env, mutant });
-  const kept = somebody();
-  expect((await submit(service, kept)).status).toBe(201);
+  const first = somebody();
+  expect((await submit(service, first)).status).toBe(201);
   disk.lose();
   const answer = await submit(service, somebody()).catch(() => undefined);
   await Promise.race([service.ended, delay(milliseconds)]);
   const running = service.isRunning();
   disk.mend();
-  return { disk, service, kept, running, acknowledged: answer?.status === 201 };
+  return { disk, service, first, running, acknowledged: answer?.status === 201 };
 }
 
 test.runIf(diskCanFail)(
   "when the disk loses a write, the process exits immediately, and the next one finds an intact store",
   async () => {
-    const { service, kept, running, acknowledged } = await onLosingDisk(30_000);
+    const { service, first, running, acknowledged } = await onLosingDisk(30_000);
     const end = `acknowledged ${acknowledged}, still running ${running}`;
     reportFigure("diskLoses", "SQLite", `${end}; what was stored before is intact`);
     expect(acknowledged).toBe(false);
@@ -76,7 +76,7 @@ test.runIf(diskCanFail)(
     const next = await serviceForTest({ store });
     expect((await submit(next, somebody())).status).toBe(201);
     await next.end();
-    expect((await leadsIn(store)).map(({ email }) => email)).toContain(kept.email);
+    expect((await leadsIn(store)).map(({ email }) => email)).toContain(first.email);
     expect(await integrityOf(store)).toBe("ok");
   },
 );

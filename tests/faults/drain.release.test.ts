@@ -137,15 +137,15 @@ describe.each(anyEngine)("on %s", (engine) => {
     slow.say(rest);
     expect(await slow.hear('"success":true')).toContain("HTTP/1.1 201");
     expect(await ended).toBe(0);
-    const kept = (await leases(service.store)).length;
+    const left = (await leases(service.store)).length;
     reportFigure(
       "graceful",
       engine,
-      `not ready in the meantime; slow form stored, ${kept} leases kept`,
+      `not ready in the meantime; slow form stored, ${left} leases left`,
     );
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(await leadsIn(service.store)).toHaveLength(2);
-    expect(kept).toBe(0);
+    expect(left).toBe(0);
   });
 
   test("control: a killed process cuts the slow form off and keeps its leases", async () => {

@@ -78,10 +78,10 @@ async function twoPeople(engine: Engine): Promise<Kept> {
 }
 
 /** The canaries found in the bytes of the data directory, or in the decoded mail. */
-async function found({ store, tables, dataDir, output }: Kept): Promise<string[]> {
+async function canariesIn({ store, tables, dataDir, output }: Kept): Promise<string[]> {
   if (tables !== null) await store.change("checkpoint");
-  const kept = tables === null ? [] : await textsIn(tables);
-  const all = [...(await textsIn(dataDir)), ...kept, output()].join("\n").toLowerCase();
+  const rows = tables === null ? [] : await textsIn(tables);
+  const all = [...(await textsIn(dataDir)), ...rows, output()].join("\n").toLowerCase();
   return canaries.filter((text) => forms(text).some((form) => all.includes(form.toLowerCase())));
 }
 
@@ -134,15 +134,15 @@ async function erase({ dataDir, store }: TestService, preload: readonly string[]
 describe.each(engines)("on %s", (engine) => {
   test("erase leaves nothing of a person in the database, log file, mail and output, while the service runs", async () => {
     const service = await twoPeople(engine);
-    expect(await found(service)).toEqual(canaries);
+    expect(await canariesIn(service)).toEqual(canaries);
     const visitors = startVisitors(8, service.port);
     const { code, printed } = await erase(service);
     expect([code, printed]).toEqual([0, expect.stringContaining("none left")]);
     await visitors.leave();
     expect(visitors.refusals).toEqual([]);
-    const kept = new Set((await leadsIn(service.store)).map(({ id }) => id));
-    expect([...visitors.acknowledged.values()].filter((id) => !kept.has(id))).toEqual([]);
-    const left = await found(service);
+    const ids = new Set((await leadsIn(service.store)).map(({ id }) => id));
+    expect([...visitors.acknowledged.values()].filter((id) => !ids.has(id))).toEqual([]);
+    const left = await canariesIn(service);
     const tombstones = await service.store.look<{ erased_at: string }>("select * from erasures");
     const telling = `${left.length} of ${canaries.length} canaries found`;
     reportFigure("erase", engine, `${telling}, ${tombstones.length} tombstones`);
@@ -152,14 +152,14 @@ describe.each(engines)("on %s", (engine) => {
       expect(Date.now() - Date.parse(erased_at)).toBeLessThan(600_000);
     expect(await readdir(join(service.dataDir, "mail"))).not.toEqual([]);
     expect((await submit(service, somebody())).status).toBe(201);
-    expect(await found(service)).toEqual([]);
+    expect(await canariesIn(service)).toEqual([]);
   });
 
   test.runIf(hasControl(engine))("control: finds an erase that only deletes rows", async () => {
     reportControl("erase", engine);
     const service = await twoPeople(engine);
     const { code, printed } = await erase(service, ["--import", mutantFile("stores?lazy-erase")]);
-    expect(await found(service)).toEqual(canaries);
+    expect(await canariesIn(service)).toEqual(canaries);
     // Only in its own file can the command see the bytes between rows.
     const itself = engine === "SQLite" ? [1, "are still in the database"] : [0, "none left"];
     expect([code, printed]).toEqual([itself[0], expect.stringContaining(String(itself[1]))]);

@@ -39,12 +39,12 @@ async function killUnderLoad(run: Run): Promise<Findings> {
 
   let kills = 0;
   let current: { end: (signal: "SIGKILL") => Promise<unknown> } = first;
-  const found = async () => ({
+  const outcome = async () => ({
     kills,
     refusals: visitors.refusals,
     ...(await inspectLeads(store, visitors)),
   });
-  while (kills < run.kills && !(kills > 0 && run.enough?.(await found()))) {
+  while (kills < run.kills && !(kills > 0 && run.enough?.(await outcome()))) {
     await momentToKill(visitors, kills);
     await current.end("SIGKILL");
     kills += 1;
@@ -56,7 +56,7 @@ async function killUnderLoad(run: Run): Promise<Findings> {
   }
   await visitors.leave();
   await current.end("SIGKILL");
-  return found();
+  return outcome();
 }
 
 /** Every fourth kill is during startup, the others shortly after the next acknowledgement. */

@@ -29,10 +29,10 @@ function faultOf(file: string): string | null {
   try {
     using database = openPlanFile(file);
     const row = database
-      .prepare("select plan_count as said, (select count(*) from plan) as found from edition")
+      .prepare("select plan_count as listed, (select count(*) from plan) as rows from edition")
       .get();
-    const found = Number(row?.["found"]);
-    return row?.["said"] === found && editions.includes(found) ? null : "not a whole edition";
+    const rows = Number(row?.["rows"]);
+    return row?.["listed"] === rows && editions.includes(rows) ? null : "not a whole edition";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -13,7 +13,7 @@ import { somebody, submit } from "./support/visitors.ts";
 async function sendForms(port: number, count: number) {
   const statuses: number[] = [];
   const times: number[] = [];
-  for (let sent = 0; sent < count; sent += 1) {
+  for (let number = 0; number < count; number += 1) {
     const began = performance.now();
     statuses.push((await submit({ port }, somebody())).status);
     times.push(performance.now() - began);

@@ -44,11 +44,13 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("..", "/", "\\", "//evil.test", "'--", "\u0000", "") },
 );
 /** Those of the pages of plan data, and the one of the form that asks about plans. */
-const known = "zip sent county state type snp org sort year plan differs ask choice".split(" ");
+const parameters = "zip sent county state type snp org sort year plan differs ask choice".split(
+  " ",
+);
 const name = fc.oneof(
   // What people type, and see again.
   { weight: 3, arbitrary: fc.constant("zip") },
-  { weight: 5, arbitrary: fc.constantFrom(...known) },
+  { weight: 5, arbitrary: fc.constantFrom(...parameters) },
   { weight: 1, arbitrary: text },
 );
 
@@ -94,11 +96,11 @@ async function askAtRandom(mutant?: Mutant) {
   await writeSample(planFolder(store.dataDir), new Date().toISOString().slice(0, 10));
   const service = await serviceForTest({ store, env: { TRUSTED_PROXIES: "1" }, mutant });
   const statuses: Record<number, number> = {};
-  let asked = 0;
+  let requests = 0;
   const each = fc.asyncProperty(path, query, async (at, search) => {
-    asked += 1;
+    requests += 1;
     // A visitor of their own for each, since one has a limit.
-    const visitor = [10, asked >> 16, (asked >> 8) & 255, asked & 255].join(".");
+    const visitor = [10, requests >> 16, (requests >> 8) & 255, requests & 255].join(".");
     const address = `${at}${search === "" ? "" : `?${search}`}`;
     const answer = await plainGet(service, address, { "X-Forwarded-For": visitor });
     // Another spelling of a county leads to its page, like a question that has one.

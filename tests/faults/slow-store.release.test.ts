@@ -104,15 +104,17 @@ describe("a slow disk", () => {
   test.runIf(diskCanFail)(
     "with more forms than a slow disk can store, pages are no slower, and rejected forms get an immediate response",
     async () => {
-      const found = await onSlowDisk(many);
-      const rounded = Object.entries(found).map(([name, value]) => `${name} ${Math.round(value)}`);
+      const figures = await onSlowDisk(many);
+      const rounded = Object.entries(figures).map(
+        ([name, value]) => `${name} ${Math.round(value)}`,
+      );
       reportFigure("slowDisk", "SQLite", rounded.join(", "));
-      expect(found.lost).toBe(0);
-      expect(found.acknowledged).toBeGreaterThan(many);
-      expect(found.page).toBeLessThan(commit / 2);
-      expect(found.refused).toBeGreaterThan(0);
-      expect(found.refusal).toBeLessThan(timeoutMs);
-      expect(found.taken).toBeLessThan(timeoutMs + 6 * commit);
+      expect(figures.lost).toBe(0);
+      expect(figures.acknowledged).toBeGreaterThan(many);
+      expect(figures.page).toBeLessThan(commit / 2);
+      expect(figures.refused).toBeGreaterThan(0);
+      expect(figures.refusal).toBeLessThan(timeoutMs);
+      expect(figures.taken).toBeLessThan(timeoutMs + 6 * commit);
     },
   );
 
@@ -170,11 +172,11 @@ describe("a store that another program holds", () => {
 
   describe.each(engines)("%s", (engine) => {
     test("while the store is locked, late submissions get a 503 within a second, and waiting ones are stored", async () => {
-      const found = await whileHeld(engine);
-      const { taken, rejected, slowest, page } = found;
+      const figures = await whileHeld(engine);
+      const { taken, rejected, slowest, page } = figures;
       const times = `rejected within ${Math.round(slowest)} ms, page ${Math.round(page.milliseconds)} ms`;
       reportFigure("slowDisk", engine, `locked: ${taken} accepted, ${rejected} rejected; ${times}`);
-      expect(found).toMatchObject({
+      expect(figures).toMatchObject({
         taken: early,
         rejected: late,
         lost: 0,

@@ -28,16 +28,21 @@ function rewritingStore(): void {
   const all = (values: unknown) => (Array.isArray(values) ? values.map(rewritten) : values);
   for (const name of ["all", "run"])
     wrap(StatementSync.prototype, name, (method, values) => method(...values.map(rewritten)));
-  wrap(Client.prototype, "query", (query, [asked, values, ...rest]) =>
-    isPrepared(asked)
-      ? query({ ...asked, values: all(asked.values) }, values, ...rest)
-      : query(asked, all(values), ...rest),
+  wrap(Client.prototype, "query", (query, [statement, values, ...rest]) =>
+    isPrepared(statement)
+      ? query({ ...statement, values: all(statement.values) }, values, ...rest)
+      : query(statement, all(values), ...rest),
   );
 }
 
 /** A query with its name and values in one object. */
-function isPrepared(asked: unknown): asked is { readonly values: unknown } {
-  return typeof asked === "object" && asked !== null && "name" in asked && "values" in asked;
+function isPrepared(statement: unknown): statement is { readonly values: unknown } {
+  return (
+    typeof statement === "object" &&
+    statement !== null &&
+    "name" in statement &&
+    "values" in statement
+  );
 }
 
 /** Configured as is often recommended: faster, and synced only occasionally. */

@@ -72,8 +72,8 @@ export async function integrityOf(store: Store): Promise<string> {
     return rows.map((row) => row.integrity_check).join("\n");
   }
   const faults = "select coalesce(sum(checksum_failures), 0) as count from pg_stat_database";
-  const [found] = await store.look<{ count: string }>(faults);
-  return Number(found?.count) === 0 ? "ok" : `${found?.count} pages with a wrong checksum`;
+  const [row] = await store.look<{ count: string }>(faults);
+  return Number(row?.count) === 0 ? "ok" : `${row?.count} pages with a wrong checksum`;
 }
 
 function withFile<Result>(dataDir: string, use: (file: DatabaseSync) => Result): Result {
