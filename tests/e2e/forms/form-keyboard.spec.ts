@@ -41,8 +41,8 @@ test("the contact form can be found, filled in, corrected and sent by keyboard a
   await tabTo(page, submit);
   await keyboard.press("Enter");
   await expectThanks(page, contact);
-  const sent = { ...messageInput, email: "ada@gmail.com", phone: "(972) 204-5855" };
-  expect(calls.map(({ body }) => body)).toMatchObject([sent]);
+  const fields = { ...messageInput, email: "ada@gmail.com", phone: "(972) 204-5855" };
+  expect(calls.map(({ body }) => body)).toMatchObject([fields]);
   await keyboard.press("Tab");
   const call = thanks.locator("..").getByRole("link", { name: agency.phone.display });
   await expect(call).toBeFocused();

@@ -47,8 +47,8 @@ test("the thank-you names the address, once; the address is in no URL and is not
     "/#guide-form",
   );
   expect(urls.filter((url) => url.includes("example.test"))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-  expect(kept).not.toContain("example.test");
+  const storage = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(storage).not.toContain("example.test");
   await page.reload();
   await started(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
