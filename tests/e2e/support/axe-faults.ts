@@ -61,9 +61,9 @@ export async function expectAccessible(
   { at = "", shownBefore = new Set() }: AccessibleOptions = {},
 ): Promise<void> {
   const boxes = await page.evaluate(shownBoxes);
-  const shown = boxes.replaceAll(/[^|]+/g, "shown");
-  const light = shownBefore.has(shown) ? colorFaults(page) : axeFaults(page);
-  shownBefore.add(shown);
+  const look = boxes.replaceAll(/[^|]+/g, "shown");
+  const light = shownBefore.has(look) ? colorFaults(page) : axeFaults(page);
+  shownBefore.add(look);
   expect.soft(await light, `axe, light, ${at}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await colorFaults(page), `axe, dark, ${at}`).toEqual([]);
@@ -94,7 +94,7 @@ export async function colorFaults(page: Page, within?: string): Promise<string[]
 }
 
 /** The looks for which axe has found no fault in this process. */
-const soundLooks = new Set<number>();
+const faultlessLooks = new Set<number>();
 
 /**
  * Contrast takes most of axe's time, so each look is measured once: on the first page that has it, at the first and
@@ -105,10 +105,10 @@ async function measureLooks(
   within = "body",
   measure: (isNew: boolean) => Promise<string[]>,
 ): Promise<string[]> {
-  const looks = await page.evaluate(markNewLooks, { within, known: [...soundLooks] });
+  const looks = await page.evaluate(markNewLooks, { within, faultless: [...faultlessLooks] });
   const faults = await measure(looks.length > 0);
   await page.evaluate(unmarkLooks);
-  if (faults.length === 0) for (const look of looks) soundLooks.add(look);
+  if (faults.length === 0) for (const look of looks) faultlessLooks.add(look);
   return faults;
 }
 
@@ -116,24 +116,24 @@ async function run(page: Page, options: RunOptions, within?: string): Promise<st
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(source);
   // For elements that pass, axe would still compute a selector.
-  const asked = { ...options, resultTypes: ["violations"] } satisfies RunOptions;
-  return await page.evaluate(findFaults, { asked, within, selectors: markedOnly });
+  const lean = { ...options, resultTypes: ["violations"] } satisfies RunOptions;
+  return await page.evaluate(findFaults, { options: lean, within, selectors: markedOnly });
 }
 
-interface Asked {
-  readonly asked: RunOptions;
+interface FaultQuery {
+  readonly options: RunOptions;
   readonly within: string | undefined;
   readonly selectors: Spec;
 }
 
 /** Runs in the page. */
-async function findFaults({ asked, within, selectors }: Asked): Promise<string[]> {
+async function findFaults({ options, within, selectors }: FaultQuery): Promise<string[]> {
   // Ends color transitions, which would otherwise be measured halfway. Doesn't wait for them: a background page may
   // not draw any frames.
   for (const animation of document.getAnimations()) animation.finish();
   if (window.axe === undefined) throw new Error("axe is not loaded in the page");
   window.axe.configure(selectors);
-  const { violations } = await window.axe.run(within ?? document, asked);
+  const { violations } = await window.axe.run(within ?? document, options);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
   );
@@ -145,7 +145,7 @@ interface Wanted {
   /** Where to look: a selector. */
   readonly within: string;
   /** Looks that need no mark. */
-  readonly known: readonly number[];
+  readonly faultless: readonly number[];
 }
 
 /**
@@ -153,10 +153,10 @@ interface Wanted {
  * alike if their tags, classes, states, positions and colors are the same, and those of all their ancestors too.
  * Returns the looks that it marked.
  */
-function markNewLooks({ within, known }: Wanted): number[] {
+function markNewLooks({ within, faultless }: Wanted): number[] {
   // Colors in transition would count as separate looks.
   for (const animation of document.getAnimations()) animation.finish();
-  const isKnown = new Set(known);
+  const isFaultless = new Set(faultless);
   const alike = new Map<number, Element[]>();
   visit(document.documentElement, 0);
   for (const elements of alike.values())
@@ -176,7 +176,7 @@ function markNewLooks({ within, known }: Wanted): number[] {
         [color, backgroundColor, backgroundImage, position, opacity],
       ].join("|"),
     );
-    if (isRead(element) && element.closest(within) && !isKnown.has(look))
+    if (isRead(element) && element.closest(within) && !isFaultless.has(look))
       alike.set(look, [...(alike.get(look) ?? []), element]);
     for (const child of element.children) visit(child, look);
   }

@@ -47,11 +47,11 @@ function isThere(pages: ReadonlyMap<string, SentPage>, link: string): boolean {
 
 /** The structured data of a page, by type. */
 export function structuredData({ html }: SentPage): Map<string, Record<string, unknown>> {
-  const found = html.querySelectorAll('script[type="application/ld+json"]').map((script) => {
+  const entries = html.querySelectorAll('script[type="application/ld+json"]').map((script) => {
     const data: Record<string, unknown> = JSON.parse(script.textContent);
     return [String(data["@type"]), data] as const;
   });
-  return new Map(found);
+  return new Map(entries);
 }
 
 const validator = new HtmlValidate({

@@ -10,7 +10,7 @@ export function sidewaysScroll(): number {
  * swiped may be: those that snap, and everything in a `nav`.
  */
 export function cutTexts(): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const { parentElement: parent } = node;
@@ -18,9 +18,9 @@ export function cutTexts(): string[] {
     if (text === "" || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    if (Array.from(range.getClientRects()).some((part) => isCut(part, parent))) found.push(text);
+    if (Array.from(range.getClientRects()).some((part) => isCut(part, parent))) faults.push(text);
   }
-  return found;
+  return faults;
 
   function isCut({ left, right, width }: DOMRect, from: Element): boolean {
     if (width < 2) return false;
@@ -123,7 +123,7 @@ export function smallTargets(within: string): string[] {
  * on a line of its own.
  */
 export function wordsAcrossLines(): string[] {
-  const found: string[] = [];
+  const words: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const { parentElement: parent, textContent } = node;
@@ -133,9 +133,9 @@ export function wordsAcrossLines(): string[] {
     for (const { 0: part, index } of textContent.matchAll(
       /\(\d{3}\) [\d-]+|[$\p{L}\p{N}][\p{L}\p{N}.,+%’']*/gu,
     ))
-      if (isAcrossLines(node, index, part)) found.push(`${part} in: ${textContent.slice(0, 60)}`);
+      if (isAcrossLines(node, index, part)) words.push(`${part} in: ${textContent.slice(0, 60)}`);
   }
-  return found;
+  return words;
 
   function isAcrossLines(node: Node, start: number, { length }: string): boolean {
     const range = document.createRange();

@@ -99,7 +99,7 @@ function compareLooks(): string[] {
     const first = new Map<number, Element>();
     const last = new Map<number, Element>();
     for (const element of all) {
-      const told = Array.from(element.attributes, (one) =>
+      const attributes = Array.from(element.attributes, (one) =>
         names.has(one.name) || /^aria-(label|described|controls|details)/.test(one.name)
           ? one.name
           : `${one.name}=${one.value}`,
@@ -107,7 +107,7 @@ function compareLooks(): string[] {
       const { parentElement: parent, previousElementSibling, nextElementSibling } = element;
       const ends = [previousElementSibling?.tagName, nextElementSibling === null];
       const around = parent ? places.get(parent) : undefined;
-      const rule = [around, element.tagName, ...told, ...ends].join("|");
+      const rule = [around, element.tagName, ...attributes, ...ends].join("|");
       const number = numbers.get(rule) ?? numbers.size;
       numbers.set(rule, number);
       places.set(element, number);

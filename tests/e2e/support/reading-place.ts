@@ -33,7 +33,7 @@ export function readingPosition(): number {
 interface Stand {
   readonly left: number;
   readonly top: number;
-  readonly said: string;
+  readonly text: string;
 }
 
 declare global {
@@ -52,8 +52,8 @@ export function markWords(): void {
     );
     if (!hasWords || !element.checkVisibility({ visibilityProperty: true })) continue;
     const { left, top } = element.getBoundingClientRect();
-    const said = element.parentElement?.textContent ?? "";
-    window.wordsAt.set(element, { left: left + scrollX, top: top + scrollY, said });
+    const text = element.parentElement?.textContent ?? "";
+    window.wordsAt.set(element, { left: left + scrollX, top: top + scrollY, text });
   }
 }
 
@@ -63,7 +63,7 @@ export function markWords(): void {
  */
 export function movedWords(): string[] {
   const moved = Array.from(window.wordsAt ?? []).flatMap(([element, before]) => {
-    const isSame = element.parentElement?.textContent === before.said;
+    const isSame = element.parentElement?.textContent === before.text;
     if (!isSame || !element.checkVisibility({ visibilityProperty: true })) return [];
     const { left, top } = element.getBoundingClientRect();
     const [right, down] = [left + scrollX - before.left, top + scrollY - before.top];

@@ -85,7 +85,7 @@ function plansOf({ store }: Served): string {
 async function showPlans(service: Served, show: Show): Promise<void> {
   const records = [year, year + 1].map((of) => ({ ...record, year: of }));
   writeDisplay(plansOf(service), { show, records });
-  const shown = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
+  const display = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
   // The service looks at its files twice a second.
-  await expect.poll(shown).toBe(show);
+  await expect.poll(display).toBe(show);
 }

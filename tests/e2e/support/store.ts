@@ -38,8 +38,8 @@ export async function exportedReaders(
   store: StoreSettings,
   email: string,
 ): Promise<ExportedReader[]> {
-  const said = await runOperator("newsletter", store, ["export", "--json"]);
-  const readers: ExportedReader[] = JSON.parse(said);
+  const json = await runOperator("newsletter", store, ["export", "--json"]);
+  const readers: ExportedReader[] = JSON.parse(json);
   return readers.filter((reader) => reader.email === email);
 }
 

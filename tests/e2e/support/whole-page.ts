@@ -3,7 +3,7 @@
 /** What is missing for a visitor who does not scroll. */
 export function missingWithoutScrolling(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
-  const said = words(document.body.innerText);
+  const pageText = words(document.body.innerText);
   const waiting = Array.from(document.querySelectorAll("body *")).filter(
     (element) =>
       getComputedStyle(element).contentVisibility !== "visible" ||
@@ -20,7 +20,7 @@ export function missingWithoutScrolling(): string[] {
   return [
     ...waiting.map(({ tagName }) => `${tagName} waits for scrolling`),
     ...["main", "footer"].flatMap((part) =>
-      said.includes(lastWords(part)) ? [] : [`last words of ${part}: ${lastWords(part)}`],
+      pageText.includes(lastWords(part)) ? [] : [`last words of ${part}: ${lastWords(part)}`],
     ),
   ];
 }
@@ -28,14 +28,14 @@ export function missingWithoutScrolling(): string[] {
 /** Headings that are missing in print, unless they label something that can only be clicked. */
 export function headingsMissingInPrint(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim();
-  const said = words(document.body.innerText);
+  const pageText = words(document.body.innerText);
   const pressed = "form, nav, [role=region], [class*='print:hidden'], [data-live] *";
   // To fit on one sheet, the list of medicines leaves out the footer's contact block; the header has the phone number.
   const spared = "body:has(.medicine-sheet) > footer > .page";
   const headings = document.querySelectorAll("main :is(h1, h2, h3), footer :is(h2, h3)");
   return Array.from(headings, (heading) =>
     heading.closest(`${pressed}, ${spared}`) ? "" : words(heading.textContent),
-  ).filter((text) => !said.includes(text));
+  ).filter((text) => !pageText.includes(text));
 }
 
 /** The script that the page fetched without interaction, in bytes over the network. */
