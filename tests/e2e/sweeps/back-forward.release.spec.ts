@@ -32,7 +32,7 @@ test("pages are restored unchanged, and the guide's form can be sent again", asy
     await goBack(tab);
     await expect
       .poll(() => tab.evaluate(guideForm), "the guide form after it was sent")
-      .toEqual({ kept: "true", isDisabled: false, button: guide.button, typed: ["", ""] });
+      .toEqual({ isRestored: "true", isDisabled: false, button: guide.button, typed: ["", ""] });
   });
 });
 
@@ -41,11 +41,11 @@ test("control: finds a page that isn't restored, and one that changes", async ({
   firefoxPage,
 }) => {
   const inTab = tabsOf(firefoxPage);
-  for (const [fault, kept] of [
+  for (const [fault, result] of [
     [bar, /^undefined$/],
     [changeOnReturn, /^changed to /],
   ] as const)
-    expect(await inTab((tab) => comesBack(tab, service.url, "/contact", fault))).toMatch(kept);
+    expect(await inTab((tab) => comesBack(tab, service.url, "/contact", fault))).toMatch(result);
 });
 
 /** Each use gets a new tab, because this driver can't open another address in a tab with a restored page. */
@@ -83,7 +83,7 @@ async function comesBack(
   if (plant) await tab.evaluate(plant);
   await tab.goto(`${origin}/about-us?elsewhere`);
   await goBack(tab);
-  return tab.evaluate(howKept);
+  return tab.evaluate(returnOf);
 }
 
 async function goBack(tab: Page): Promise<void> {
@@ -115,14 +115,14 @@ function hearReturn(): void {
     dataset["left"] = document.querySelector("main")?.innerText ?? "";
   });
   addEventListener("pageshow", ({ persisted }) => {
-    dataset["kept"] = String(persisted);
+    dataset["isRestored"] = String(persisted);
   });
 }
 
-function howKept(): string {
-  const { kept, left } = document.documentElement.dataset;
+function returnOf(): string {
+  const { isRestored, left } = document.documentElement.dataset;
   const words = document.querySelector("main")?.innerText;
-  return kept === "true" && words !== left ? `changed to ${words}` : String(kept);
+  return isRestored === "true" && words !== left ? `changed to ${words}` : String(isRestored);
 }
 
 /** Nothing reaches the server: a request under way could keep the page out of the cache. */
@@ -142,7 +142,7 @@ function guideForm() {
   const form = document.querySelector<HTMLFormElement>("form[data-form=guide]");
   const inputs = form?.querySelectorAll<HTMLInputElement>("[name=firstName], [name=email]") ?? [];
   return {
-    kept: document.documentElement.dataset["kept"],
+    isRestored: document.documentElement.dataset["isRestored"],
     isDisabled: form?.querySelector("fieldset")?.disabled,
     button: form?.querySelector("[type=submit]")?.textContent,
     typed: Array.from(inputs, ({ value }) => value),

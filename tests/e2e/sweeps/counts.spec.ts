@@ -38,12 +38,12 @@ async function visit(page: Page, url: string, counted: boolean) {
   await reported(4);
   await page.reload();
   await started(page);
-  const kept = await page.evaluate(() => [
+  const entries = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     document.cookie,
   ]);
-  return { reports, kept: kept.toSorted(), cookies: await page.context().cookies() };
+  return { reports, storage: entries.toSorted(), cookies: await page.context().cookies() };
 }
 
 test("counts each step of a visit and stores nothing in the browser; counts nothing with Sec-GPC", async ({

@@ -113,13 +113,13 @@ const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
 const scriptNamed = (start: string) => scripts.find((name) => name.startsWith(`${start}-`)) ?? "";
 
 /** A script with all that it imports, without what it imports later. */
-function withImports(name: string, known = new Set<string>()): ReadonlySet<string> {
-  if (known.has(name)) return known;
-  known.add(name);
+function withImports(name: string, names = new Set<string>()): ReadonlySet<string> {
+  if (names.has(name)) return names;
+  names.add(name);
   const text = readFileSync(`${assets}/${name}`, "utf8");
   for (const [, part = ""] of text.matchAll(/\b(?:from|import)"\.\/([^"]+\.js)"/g))
-    withImports(part, known);
-  return known;
+    withImports(part, names);
+  return names;
 }
 
 /** The bytes of scripts and all that they import, over the network: compressed, unless that would be larger. */
@@ -171,9 +171,9 @@ test("the sitemap for search engines lists every page they can index", async ({ 
     ([, address = ""]) => new URL(address).pathname,
   );
   // Rendered on request.
-  const known = [...builtPages.filter((path) => !unlinkedPages.has(path)), "/plans"];
+  const indexed = [...builtPages.filter((path) => !unlinkedPages.has(path)), "/plans"];
   expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
-    known.toSorted((a, b) => a.localeCompare(b)),
+    indexed.toSorted((a, b) => a.localeCompare(b)),
   );
 });
 

@@ -53,9 +53,9 @@ test("the menu opens inside the window at every font size", async ({ page }) => 
       if (!(await menu.isVisible())) continue;
       await menu.click();
       opened += 1;
-      const said = `${size} px, ${JSON.stringify(window)}`;
-      await expect.soft(nav.getByRole("link").first(), said).toBeInViewport({ ratio: 0.5 });
-      expect.soft(await page.evaluate(unreachableLinks), said).toEqual([]);
+      const setting = `${size} px, ${JSON.stringify(window)}`;
+      await expect.soft(nav.getByRole("link").first(), setting).toBeInViewport({ ratio: 0.5 });
+      expect.soft(await page.evaluate(unreachableLinks), setting).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(nav).toBeHidden();
     }
@@ -126,8 +126,8 @@ async function longestTerm(page: Page): Promise<string> {
   return longest?.id ?? "";
 }
 
-async function expectReadable(bubble: Locator, said: string): Promise<void> {
-  await expect(bubble, said).toBeVisible();
+async function expectReadable(bubble: Locator, at: string): Promise<void> {
+  await expect(bubble, at).toBeVisible();
   const seen = await bubble.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     element.scrollTo(0, element.scrollHeight);
@@ -137,7 +137,7 @@ async function expectReadable(bubble: Locator, said: string): Promise<void> {
       isWhole: scrollTop + clientHeight >= scrollHeight - 1,
     };
   });
-  expect.soft(seen, said).toEqual({ isInWindow: true, isWhole: true });
+  expect.soft(seen, at).toEqual({ isInWindow: true, isWhole: true });
 }
 
 /**

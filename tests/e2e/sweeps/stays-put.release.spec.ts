@@ -36,8 +36,10 @@ test("nothing moves at an unknown address either", async ({ page, complaints }) 
 test("Firefox opens every page with its own islands", async ({ request }) => {
   const pages = [...visitedPages, ...answers];
   const bodies = await Promise.all(pages.map(async (path) => (await request.get(path)).text()));
-  const found = pages.filter((_, place) => /data-island="(?!toasts")/.test(bodies[place] ?? ""));
-  expect(found.filter((path) => !isArticle(path)).toSorted()).toEqual(
+  const withIsland = pages.filter((_, place) =>
+    /data-island="(?!toasts")/.test(bodies[place] ?? ""),
+  );
+  expect(withIsland.filter((path) => !isArticle(path)).toSorted()).toEqual(
     withIslands.filter((path) => !isArticle(path)).toSorted(),
   );
 });
@@ -50,9 +52,9 @@ test("control: finds what pushes the page down or removes it", async ({ page }) 
     expect.stringMatching(/layout shift of 0\.0[1-9]/),
   ]);
   const empty = () => document.querySelector("main")?.replaceChildren();
-  const found = await faultsAt(page, gate, "/contact", top, empty);
-  expect(found.at(0)).toMatch(/moved by NaN px$/);
-  expect(found.at(-1)).toMatch(/layout shift of 0\.[1-9]/);
+  const faults = await faultsAt(page, gate, "/contact", top, empty);
+  expect(faults.at(0)).toMatch(/moved by NaN px$/);
+  expect(faults.at(-1)).toMatch(/layout shift of 0\.[1-9]/);
 });
 
 // In one worker: Firefox is started once.
