@@ -35,8 +35,8 @@ test("nothing is sent while a visitor types, and nothing typed is sent later", a
   const { field, add, names, undo } = await listMedicines(page);
   await field(1, "medicine").focus();
   await page.waitForLoadState("networkidle");
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.postData()}`));
   await page.keyboard.type("Metformin");
   await field(1, "use").fill("Twice a day");
   await field(3, "use").focus();
@@ -45,13 +45,13 @@ test("nothing is sent while a visitor types, and nothing typed is sent later", a
   await expect(field(4, "medicine"), "the button leads to the new one").toBeFocused();
   await expect(names).toHaveCount(4);
   await expect(undo).toHaveCount(0);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await page.goto("/talk-to-agent");
   await started(page);
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.join(" ")).not.toMatch(/Metformin|Twice/);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.join(" ")).not.toMatch(/Metformin|Twice/);
   await page.evaluate(() => fetch("/talk-to-agent?planted=Metformin"));
-  expect(sent.join(" "), "control: finds it in a request").toContain("Metformin");
+  expect(requests.join(" "), "control: finds it in a request").toContain("Metformin");
 });
 
 test("keeps what is typed before the script loads", async ({ page }) => {
