@@ -52,8 +52,8 @@ test("the new field is stored, shown and exported", async () => {
   const row = await context.database.db.selectFrom("lead_details").selectAll().executeTakeFirst();
   expect(row).toMatchObject({ lead_id: id, preferred_language: "Spanish" });
   expect((await leads("show", id)).printed).toMatch(/^ {2}Language +Spanish$/m);
-  const [shown] = JSON.parse((await leads("export", "--json")).printed);
-  expect(shown.details).toMatchObject({ preferredLanguage: "Spanish" });
+  const [lead] = JSON.parse((await leads("export", "--json")).printed);
+  expect(lead.details).toMatchObject({ preferredLanguage: "Spanish" });
   const [headings = [], cells = []] = readCsv((await leads("export", "--csv")).printed);
   expect(cells[headings.indexOf("preferred_language")]).toBe("Spanish");
 });

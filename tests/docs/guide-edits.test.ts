@@ -10,13 +10,13 @@ test.each([
   ["add-a-page", 6],
   ["add-a-field-to-a-form", 7],
 ])("%s: each edit has its place, and there are at most %i", (guide, most) => {
-  const shown = edits(guide);
-  for (const edit of shown) {
+  const examples = edits(guide);
+  for (const edit of examples) {
     const text = existsSync(edit.file) ? readFileSync(edit.file, "utf8") : "";
     expect(editText(text, edit)).not.toBe(text);
   }
-  const files = new Set(shown.map(({ file }) => file));
-  expect(files.size).toBe(shown.length);
+  const files = new Set(examples.map(({ file }) => file));
+  expect(files.size).toBe(examples.length);
   expect(files.size).toBeGreaterThan(0);
   expect(files.size).toBeLessThanOrEqual(most);
 });
