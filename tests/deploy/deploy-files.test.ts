@@ -52,11 +52,11 @@ function pairs(words: string): Values {
   );
 }
 
-const known = new Set<string>([...settings.map(({ name }) => name), "NODE_ENV", "PATH"]);
+const settingNames = new Set<string>([...settings.map(({ name }) => name), "NODE_ENV", "PATH"]);
 
 /** The names that are neither our settings nor Node's or the system's. */
 function unknownSettings(values: Values): string[] {
-  return Object.keys(values).filter((name) => !known.has(name));
+  return Object.keys(values).filter((name) => !settingNames.has(name));
 }
 
 /** The values of a directive of a systemd unit, in order. */
