@@ -142,16 +142,16 @@ function findOld(place: string, text: string): string[] {
 
 /** Everything of the sample agency in the files of a build: as they are, unpacked, and in the guide's text. */
 async function findInBuild(folder: string): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     const whole = file.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
-    found.push(...findOld(file, whole.toString("latin1")));
-    if (file.endsWith(".pdf")) found.push(...findOld(file, await pdfText(file)));
+    lines.push(...findOld(file, whole.toString("latin1")));
+    if (file.endsWith(".pdf")) lines.push(...findOld(file, await pdfText(file)));
   }
-  return found;
+  return lines;
 }
 
 async function pdfText(file: string): Promise<string> {
@@ -361,13 +361,13 @@ describe("control: the search", () => {
   test.runIf(existsSync(original) && readFileSync(original, "utf8").includes("Bluebonnet"))(
     "finds the sample agency in its own pages, feeds, guide and service",
     async () => {
-      const found = (await findInBuild("build/")).map((line) => line.replace(/^.*?build\//, ""));
+      const lines = (await findInBuild("build/")).map((line) => line.replace(/^.*?build\//, ""));
       const parts = ["server/index.js: ", "client/guide/", "service/"];
       const others = ["client/.well-known/security.txt", "client/learning-center/articles.atom"];
       for (const part of [...parts, ...others])
-        expect([part, found.some((line) => line.startsWith(part))]).toEqual([part, true]);
+        expect([part, lines.some((line) => line.startsWith(part))]).toEqual([part, true]);
       for (const needle of old)
-        expect([needle, found.some((line) => line.endsWith(`: ${needle}`))]).toEqual([
+        expect([needle, lines.some((line) => line.endsWith(`: ${needle}`))]).toEqual([
           needle,
           true,
         ]);
