@@ -189,8 +189,8 @@ function figures(value: number | string): string[] {
 
 function faultOf(sentence: string, column: number | null, years: AmountYears): string[] {
   const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
-  const known = amounts.filter((amount) => years.has(amount));
-  if (known.length === 0) return [];
+  const listed = amounts.filter((amount) => years.has(amount));
+  if (listed.length === 0) return [];
   const named = (sentence.match(/\b20[2-9]\d\b/g) ?? []).map(Number);
   const all = column === null ? named : [...named, column];
   const fault = (what: string) => [`${what}: ${sentence}`];
@@ -199,7 +199,7 @@ function faultOf(sentence: string, column: number | null, years: AmountYears): s
   for (const [, amount = "", year] of sentence.matchAll(besideYear))
     if (years.has(amount) && !years.get(amount)?.has(Number(year)))
       return fault(`not the amount of ${year}`);
-  for (const amount of known) {
+  for (const amount of listed) {
     const own = years.get(amount);
     const fits = all.length === 0 ? own?.has("now") : all.some((year) => own?.has(year));
     if (!fits && !(own?.has("now") && own.size === 1))
@@ -240,7 +240,7 @@ function sentencesOf(text: string): string[] {
 /** An amount in a file's text that should come from the amounts table. */
 interface HandWritten {
   readonly line: number;
-  readonly found: string;
+  readonly text: string;
 }
 
 const numberWords =
@@ -285,7 +285,7 @@ function findHandWritten(file: string, words: string): HandWritten[] {
     return patterns
       .flatMap((pattern) => line.match(pattern) ?? [])
       .filter((text) => !allowed.some((pattern) => pattern.test(text)))
-      .map((text) => ({ line: at + 1, found: text }));
+      .map((text) => ({ line: at + 1, text }));
   });
 }
 
@@ -318,14 +318,14 @@ const files = globSync(["content/en/**/*.{yaml,mdx,md,typ}", "app/**/*.tsx"]).fi
   (file) => !file.endsWith(".test.tsx") && file !== samplePrices,
 );
 
-function found(file: string, words: string): string[] {
-  return findHandWritten(file, words).map((hit) => hit.found);
+function handWrittenAmounts(file: string, words: string): string[] {
+  return findHandWritten(file, words).map((hit) => hit.text);
 }
 
 test("no page, article, email or guide chapter contains a handwritten amount", () => {
   const hits = files.flatMap((file) =>
     findHandWritten(file, readFileSync(file, "utf8")).map(
-      (hit) => `${file}:${hit.line}: ${hit.found}`,
+      (hit) => `${file}:${hit.line}: ${hit.text}`,
     ),
   );
   expect(hits, "name the amount from content/amounts/amounts.yaml instead").toEqual([]);
@@ -358,6 +358,6 @@ describe("control: finds a planted amount", () => {
     ["a.yaml", "- A premium of 202.9.", "202.9"],
     ["a.tsx", "<p>You pay 20%</p>", "20%"],
   ])("%s: %s", (file, words, amount) => {
-    expect(found(file, words)).toContain(amount);
+    expect(handWrittenAmounts(file, words)).toContain(amount);
   });
 });
