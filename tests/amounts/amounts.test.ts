@@ -147,8 +147,8 @@ function amountSentences(html: string): readonly AmountSentence[] {
     .filter((block) => block.textContent.includes("$"))
     .flatMap((block) => {
       const column = columnYear(block);
-      const own = sentencesOf(textOf(block)).filter((sentence) => sentence.includes("$"));
-      return own.map((sentence) => ({ sentence, column }));
+      const withAmount = sentencesOf(textOf(block)).filter((sentence) => sentence.includes("$"));
+      return withAmount.map((sentence) => ({ sentence, column }));
     });
   sentencesRead.set(html, sentences);
   return sentences;
@@ -200,9 +200,10 @@ function faultOf(sentence: string, column: number | null, years: AmountYears): s
     if (years.has(amount) && !years.get(amount)?.has(Number(year)))
       return fault(`not the amount of ${year}`);
   for (const amount of listed) {
-    const own = years.get(amount);
-    const fits = all.length === 0 ? own?.has("now") : all.some((year) => own?.has(year));
-    if (!fits && !(own?.has("now") && own.size === 1))
+    const validYears = years.get(amount);
+    const fits =
+      all.length === 0 ? validYears?.has("now") : all.some((year) => validYears?.has(year));
+    if (!fits && !(validYears?.has("now") && validYears.size === 1))
       return fault(
         all.length === 0 ? "an earlier amount without its year" : "an amount from another year",
       );
