@@ -254,19 +254,19 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
   });
   stack.defer(() => browser.close());
   const page = await browser.newPage();
-  const seen = async (path: string) => {
+  const textOf = async (path: string) => {
     await page.goto(service.url + path);
     return await page.locator("body").innerText();
   };
   for (const path of ["/", "/about-us", "/talk-to-agent", "/learning-center", "/privacy-policy"]) {
-    const text = await seen(path);
+    const text = await textOf(path);
     expect(text.replaceAll(/\s+/g, " ")).toContain("Cedar Hill Medicare Help");
     expect(findOld(path, text + (await page.title()))).toEqual([]);
   }
-  expect(await seen("/about-us")).toContain("Dana Example");
+  expect(await textOf("/about-us")).toContain("Dana Example");
   // The photo, which brand.test.ts looks into.
   expect(htmlOf("/about-us")).toMatch(/<img src="\/assets\/dana-112-\w+\.webp"/);
-  expect(await seen("/learning-center/articles")).toContain("How we work at Cedar Hill");
+  expect(await textOf("/learning-center/articles")).toContain("How we work at Cedar Hill");
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
   const picture = await page.locator('header img[src="/icon.svg"]').screenshot();
   expect(await colorsIn(picture)).toContain("122, 31, 92");

@@ -13,10 +13,10 @@ interface Facts {
 }
 
 /** The parts with an agency's facts, by name. */
-async function rendered({ claims: made = claims, quotes = {} }: Facts) {
+async function rendered({ claims: facts = claims, quotes = {} }: Facts) {
   vi.resetModules();
   const all = { ...testimonials, ...quotes };
-  vi.doMock("#content/agency/claims.yaml", () => ({ ...made, default: made }));
+  vi.doMock("#content/agency/claims.yaml", () => ({ ...facts, default: facts }));
   vi.doMock("#content/agency/testimonials.yaml", () => ({ ...all, default: all }));
   const { TrustStrip } = await import("#app/sections/home/opening.tsx");
   const { Testimonials } = await import("#app/sections/home/people.tsx");
