@@ -102,9 +102,9 @@ test("the service accepts the settings, behind one proxy, with mail enabled once
   const untouched = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
   const filled = { ...untouched, SMTP_URL: "smtps://web:Xk29fQ@mail.relay.net" };
   const publicUrl = "https://www.example.com";
-  for (const own of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
-    expect(() => readConfig(agency, { ...own, ...untouched })).toThrow("SMTP_URL");
-    const config = readConfig(agency, { ...own, ...filled });
+  for (const env of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
+    expect(() => readConfig(agency, { ...env, ...untouched })).toThrow("SMTP_URL");
+    const config = readConfig(agency, { ...env, ...filled });
     expect(config).toMatchObject({ port: 3000, trustedProxies: 1, mail: "smtp" });
     expect(config.publicUrl.origin).toBe(publicUrl);
   }
@@ -143,14 +143,14 @@ test.runIf(isBuilt)("the container adds at most 250 MB to its base image", () =>
 });
 
 describe("lead-desk", () => {
-  const runWith = (own: Readonly<Record<string, string>>, file: string, ...words: string[]) =>
+  const runWith = (env: Readonly<Record<string, string>>, file: string, ...words: string[]) =>
     spawnSync("sh", ["deploy/lead-desk", ...words], {
       encoding: "utf8",
       env: {
         PATH: process.env["PATH"],
         LEAD_DESK_SETTINGS: file,
         LEAD_DESK_USER: userInfo().username,
-        ...own,
+        ...env,
       },
     });
   const run = (file: string, ...words: string[]) => runWith({}, file, ...words);
@@ -172,8 +172,8 @@ describe("lead-desk", () => {
       const directory = scratchDirectory();
       const settingsFile = join(directory, "service.env");
       writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
-      const listed = (own: Readonly<Record<string, string>>) =>
-        runWith(own, settingsFile, "leads", "list").stderr;
+      const listed = (env: Readonly<Record<string, string>>) =>
+        runWith(env, settingsFile, "leads", "list").stderr;
       expect(listed({})).toContain(`${directory}/service/leads.db`);
       expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
       const url = "postgres://desk@127.0.0.1:1/restored";
