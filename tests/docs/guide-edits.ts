@@ -26,8 +26,8 @@ export function copyForGuide() {
     },
     /** Runs a program in the copy, as if from its own command line rather than inside this test run. */
     run(...words: string[]): Promise<Ended> {
-      const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
-      const options = { cwd: root, env: { ...Object.fromEntries(own), NODE_ENV: "test" } };
+      const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
+      const options = { cwd: root, env: { ...Object.fromEntries(variables), NODE_ENV: "test" } };
       return new Promise((resolve) => {
         execFile(process.execPath, words, options, (error, stdout, stderr) => {
           resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
