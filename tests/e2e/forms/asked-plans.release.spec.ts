@@ -19,7 +19,7 @@ import { operatorLeads } from "#tests/e2e/support/store.ts";
 
 const place = `${year}/tx/sample`;
 const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
-const chosen = `${place}/H0000_001_0,H0000_002_0`;
+const twoPlans = `${place}/H0000_001_0,H0000_002_0`;
 
 const { more } = leadFormWords.asked;
 
@@ -38,14 +38,14 @@ test.describe("without JavaScript", () => {
       complaints,
     }) => {
       const email = `${name}-plain@example.test`;
-      await page.goto(about(form, chosen).path);
+      await page.goto(about(form, twoPlans).path);
       const { form: whole, submit, input, summary, thanks } = formParts(page, form);
       await fill(page, form, { ...leadInput, email: "plain at example" });
       await submit.click();
       await expect(summary).toBeVisible();
       await expectComplaints(complaints, [failedResource(422)]);
       await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
-      await expect(input("planChoice")).toHaveValue(chosen);
+      await expect(input("planChoice")).toHaveValue(twoPlans);
       await input("email").fill(email);
       await submit.click();
       await expect(thanks).toBeVisible();
@@ -115,7 +115,7 @@ test("an address with anything else has the form as usual", async ({ page }) => 
 });
 
 test("what was typed stays in the tab, but not what it was about", async ({ page }) => {
-  await openForm(page, about(contact, chosen));
+  await openForm(page, about(contact, twoPlans));
   await fill(page, contact, messageInput);
   await openForm(page, about(contact, `${place}/H0000_003_0`));
   const { input, submit } = formParts(page, contact);

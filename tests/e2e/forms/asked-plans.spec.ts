@@ -13,7 +13,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   service,
 }) => {
   const email = "asked@example.test";
-  const chosen = `${year}/tx/sample/H0000_002_0,H0000_001_0`;
+  const choice = `${year}/tx/sample/H0000_002_0,H0000_001_0`;
   await page.goto(`/plans/tx/sample?year=${year}`);
   for (const name of plans) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Ask an agent about these", exact: true }).click();
@@ -26,7 +26,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
     "href",
     `/plans/tx/sample?year=${year}&plan=H0000_002_0&plan=H0000_001_0`,
   );
-  await expect(input("planChoice")).toHaveValue(chosen);
+  await expect(input("planChoice")).toHaveValue(choice);
   await fill(page, consultation, { ...planInput, email });
   await submit.click();
   await expectThanks(page, consultation);
@@ -44,6 +44,6 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   }
   const sheet = await operatorSays(service.store, ["export", "--csv"]);
   const line = sheet.split("\n").find((one) => one.includes(email));
-  expect(line).toContain(chosen);
+  expect(line).toContain(choice);
   expect(line).toContain(`${plans[1]} (made up), H0000_001_0`);
 });

@@ -119,19 +119,19 @@ for (const [form, title, controls] of forms) {
     // The consent to automated calls shows once there is a number.
     if (controls.includes(automated)) await input("phone").fill("9722045855");
     const all = whole.locator("input:not([type=hidden]), textarea, button");
-    const seen = all.and(page.locator(":not([aria-hidden] *)"));
-    await expect(seen, "the honeypot is not a control").toHaveCount(controls.length);
+    const exposed = all.and(page.locator(":not([aria-hidden] *)"));
+    await expect(exposed, "the honeypot is not a control").toHaveCount(controls.length);
     for (const [index, control] of controls.entries())
-      await expectControl(seen.nth(index), control);
+      await expectControl(exposed.nth(index), control);
     const isPlanRequest = form.schema === compare.schema;
     const groups = isPlanRequest ? planGroups : [];
     await expect(whole.getByRole("group")).toHaveCount(groups.length);
     for (const [name, description] of groups)
       await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
-    const chosen = isPlanRequest ? ["Phone call", "Any time"] : [];
+    const defaults = isPlanRequest ? ["Phone call", "Any time"] : [];
     const checked = whole.locator(":checked");
-    await expect(checked, "selected by default").toHaveCount(chosen.length);
-    for (const [index, name] of chosen.entries())
+    await expect(checked, "selected by default").toHaveCount(defaults.length);
+    for (const [index, name] of defaults.entries())
       await expect(checked.nth(index)).toHaveAccessibleName(name);
     const trap = input("confirm_wish");
     await expect(trap, "can't be reached").toHaveAttribute("tabindex", "-1");

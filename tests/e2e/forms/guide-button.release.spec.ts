@@ -79,11 +79,11 @@ async function expectWayBack(page: Page): Promise<void> {
 
 /** Playwright does not wait until the page has handled it. */
 async function turnWheel(page: Page): Promise<void> {
-  const heard = page.evaluate(
+  const event = page.evaluate(
     () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),
   );
   await page.mouse.wheel(0, -300);
-  await heard;
+  await event;
 }
 
 async function press(page: Page, place: "first" | "last"): Promise<void> {
