@@ -52,10 +52,10 @@ test("the months of signing up keep their boxes and names in forced colors", asy
   for (const box of await boxes.all()) {
     for (const part of ["rect", "text"]) {
       const before = await box.screenshot();
-      const drawn = box.locator(part).first();
-      await drawn.evaluate((element) => (element.style.visibility = "hidden"));
+      const drawing = box.locator(part).first();
+      await drawing.evaluate((element) => (element.style.visibility = "hidden"));
       expect((await box.screenshot()).equals(before), part).toBe(false);
-      await drawn.evaluate((element) => (element.style.visibility = ""));
+      await drawing.evaluate((element) => (element.style.visibility = ""));
     }
   }
 });

@@ -111,10 +111,10 @@ test.describe("on touch", () => {
   // As in Safari before 18.4.
   test("the first tap shows it too where clicks by touch look like a mouse's", async ({ page }) => {
     await page.addInitScript(() => {
-      const own = Object.getOwnPropertyDescriptor(PointerEvent.prototype, "pointerType");
+      const property = Object.getOwnPropertyDescriptor(PointerEvent.prototype, "pointerType");
       Object.defineProperty(PointerEvent.prototype, "pointerType", {
         get(this: PointerEvent): string {
-          return this.isTrusted && this.type === "click" ? "mouse" : own?.get?.call(this);
+          return this.isTrusted && this.type === "click" ? "mouse" : property?.get?.call(this);
         },
       });
     });
