@@ -132,16 +132,16 @@ function forgetNewer(): void {
 }
 
 async function startOverStore(env: Readonly<Record<string, string>>): Promise<JourneyService> {
-  const own = await ownStore();
-  const service = await startService({ env: { ...own.env, ...env } });
+  const database = await ownStore();
+  const service = await startService({ env: { ...database.env, ...env } });
   const { dataDir } = service;
   return {
     ...service,
-    store: { DATA_DIR: dataDir, ...own.env },
+    store: { DATA_DIR: dataDir, ...database.env },
     async remove() {
       await service.end();
       await rm(dataDir, { recursive: true });
-      await own.remove();
+      await database.remove();
     },
   };
 }

@@ -43,10 +43,10 @@ export async function firefoxGate(page: FirefoxPage): Promise<Gate> {
 }
 
 function makeGate() {
-  let held = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
   return {
-    close: () => void (held = Promise.withResolvers<void>()),
-    open: () => held.resolve(),
-    passed: () => held.promise,
+    close: () => void (gate = Promise.withResolvers<void>()),
+    open: () => gate.resolve(),
+    passed: () => gate.promise,
   };
 }

@@ -21,10 +21,10 @@ export const letters = alphabet.filter((letter) =>
 
 /** The names of the terms that contain a text, in page order. */
 export function termsContaining(text: string, category?: string): string[] {
-  const wanted = text.toLowerCase();
+  const part = text.toLowerCase();
   return terms
     .filter((one) => category === undefined || one.category === category)
-    .filter((one) => `${one.term}\n${one.definition}`.toLowerCase().includes(wanted))
+    .filter((one) => `${one.term}\n${one.definition}`.toLowerCase().includes(part))
     .map(({ term }) => term)
     .toSorted((one, other) => one.localeCompare(other, "en"));
 }

@@ -64,8 +64,8 @@ export function unmarkedLinks(): string[] {
 /** Texts smaller than 16 px. */
 export function smallTexts(): string[] {
   return Array.from(document.querySelectorAll("body *")).flatMap((element) => {
-    const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
-    const text = own
+    const nodes = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
+    const text = nodes
       .map((node) => node.textContent)
       .join("")
       .trim();

@@ -43,13 +43,13 @@ export async function expectFits(page: Page, uncovered = "body"): Promise<void> 
 }
 
 async function expectLarge(page: Page, uncovered: string, width: number): Promise<void> {
-  const seen = {
+  const faults = {
     sideways: await page.evaluate(sidewaysScroll),
     cut: await page.evaluate(cutTexts),
     texts: await page.evaluate(smallTexts),
     targets: await page.evaluate(smallTargets, uncovered),
   };
-  expect.soft(seen, `fits and is large at ${width} px`).toEqual({
+  expect.soft(faults, `fits and is large at ${width} px`).toEqual({
     sideways: 0,
     cut: [],
     texts: [],
