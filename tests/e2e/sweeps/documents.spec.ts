@@ -42,7 +42,7 @@ test("control: finds a dead link, to a page or to a section", async ({ documents
 test("each page has a heading, a title, a description and its own address", async ({
   documents,
 }) => {
-  const seen = [...documents.linked.values()].map(({ path, html }) => {
+  const heads = [...documents.linked.values()].map(({ path, html }) => {
     const content = (name: string) => html.querySelector(name)?.getAttribute("content") ?? "";
     expect(html.querySelectorAll("h1"), path).toHaveLength(1);
     expect(content("meta[name=description]").length, path).toBeGreaterThanOrEqual(50);
@@ -53,8 +53,8 @@ test("each page has a heading, a title, a description and its own address", asyn
     expect(content('meta[property="og:title"]'), path).toBe(html.querySelector("title")?.text);
     return [html.querySelector("title")?.text, content("meta[name=description]")];
   });
-  expect(duplicates(seen.map(([title]) => title))).toEqual([]);
-  expect(duplicates(seen.map(([, description]) => description))).toEqual([]);
+  expect(duplicates(heads.map(([title]) => title))).toEqual([]);
+  expect(duplicates(heads.map(([, description]) => description))).toEqual([]);
 });
 
 // Which image a page has, and its alternative text, is tested in app/sections/articles.test.ts.

@@ -194,9 +194,9 @@ test("control: a page whose looks were all measured before is measured again whe
 /** Adds a style to every section of the page's main part. */
 async function plant(page: Page, name: "contentVisibility" | "display", value: string) {
   await page.evaluate(
-    ([property, wanted]) => {
+    ([property, setting]) => {
       for (const section of document.querySelectorAll<HTMLElement>("main section"))
-        section.style[property] = wanted;
+        section.style[property] = setting;
     },
     [name, value] as const,
   );

@@ -128,7 +128,7 @@ async function longestTerm(page: Page): Promise<string> {
 
 async function expectReadable(bubble: Locator, at: string): Promise<void> {
   await expect(bubble, at).toBeVisible();
-  const seen = await bubble.evaluate((element) => {
+  const fit = await bubble.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     element.scrollTo(0, element.scrollHeight);
     const { scrollTop, clientHeight, scrollHeight } = element;
@@ -137,7 +137,7 @@ async function expectReadable(bubble: Locator, at: string): Promise<void> {
       isWhole: scrollTop + clientHeight >= scrollHeight - 1,
     };
   });
-  expect.soft(seen, at).toEqual({ isInWindow: true, isWhole: true });
+  expect.soft(fit, at).toEqual({ isInWindow: true, isWhole: true });
 }
 
 /**
@@ -147,15 +147,15 @@ async function expectReadable(bubble: Locator, at: string): Promise<void> {
 async function unseenAnswers(): Promise<string[]> {
   const unseen = [];
   // After the page's own work in the next frame, such as keeping a pressed question in place.
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   for (const open of document.querySelectorAll("main details[open]")) open.removeAttribute("open");
-  await drawn();
+  await nextFrame();
   for (const summary of document.querySelectorAll<HTMLElement>("main summary")) {
     if (!summary.checkVisibility()) continue;
     const { bottom } = summary.getBoundingClientRect();
     scrollBy({ top: bottom - innerHeight / 2, behavior: "instant" });
     summary.click();
-    await drawn();
+    await nextFrame();
     const content = summary.nextElementSibling;
     const words = document.createTreeWalker(content ?? summary, NodeFilter.SHOW_TEXT).nextNode();
     const range = document.createRange();

@@ -122,9 +122,9 @@ test("every page has the links of the site, the required notices and the ways to
         expect(linksIn(nav), path).toEqual(links.map(({ label, to }) => [label, to]));
     }
     const current = html.querySelectorAll("header.site-header [aria-current]");
-    const own = shell.primary.find(({ to }) => (to === "/" ? path === to : path.startsWith(to)));
+    const entry = shell.primary.find(({ to }) => (to === "/" ? path === to : path.startsWith(to)));
     const targetsOfCurrent = current.map((link) => link.getAttribute("href"));
-    expect(targetsOfCurrent, path).toEqual(own ? [own.to, own.to] : []);
+    expect(targetsOfCurrent, path).toEqual(entry ? [entry.to, entry.to] : []);
     const bottom = html.querySelector("footer.site-footer");
     for (const text of notices) expect(spaced(bottom?.text ?? ""), path).toContain(text);
     const targets = bottom?.querySelectorAll("a").map((link) => link.getAttribute("href"));
