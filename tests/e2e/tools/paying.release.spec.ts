@@ -48,7 +48,7 @@ test("on small screens, the table is about the filing status that was answered",
 }) => {
   const section = page.getByRole("region", { name: "The full table for 2026" });
   const others = section.getByText("More than $218,000, up to $274,000");
-  const own = section.getByText("$391,000 or more");
+  const row = section.getByText("$391,000 or more");
   for (const [width, visible] of [
     [1280, true],
     [360, false],
@@ -57,7 +57,7 @@ test("on small screens, the table is about the filing status that was answered",
     await page.goto("/income-costs");
     await expect(others).toBeVisible();
     await page.goto("/income-costs?sent=income&year=2026&status=separate&income=0");
-    await expect(own).toBeVisible();
+    await expect(row).toBeVisible();
     await expect(others).toBeVisible({ visible });
     await expect(section.getByText("$284.10")).toBeVisible({ visible });
   }
