@@ -63,10 +63,10 @@ function statuses(outcomes: readonly Outcome[]): number[] {
 
 /** A service with a message that the mail server never answers, half a form, and a health check's connection. */
 async function busyService(engine: Engine) {
-  const { url, held } = await stallingMail();
+  const { url, emails } = await stallingMail();
   const service = await serviceForTest({ engine, env: { SMTP_URL: url } });
   await submit(service, somebody());
-  await vi.waitUntil(() => held.length === 2, { timeout: 30_000 });
+  await vi.waitUntil(() => emails.length === 2, { timeout: 30_000 });
 
   const slow = await rawVisitor(service.port);
   const body = JSON.stringify(somebody());

@@ -86,18 +86,18 @@ const quoted = "not to be decoded";
 const evaluates = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
 
 /** How many texts differ from what they should be, in each place. */
-function changes({ names: seen, notices }: Outcome) {
-  const others = (texts: readonly unknown[], wanted: readonly string[]) =>
-    texts.filter((text, at) => text !== wanted[at]).length;
+function changes({ names: results, notices }: Outcome) {
+  const others = (texts: readonly unknown[], originals: readonly string[]) =>
+    texts.filter((text, at) => text !== originals[at]).length;
   return {
-    store: others(seen.store, names),
-    webhooks: others(seen.webhooks, names),
+    store: others(results.store, names),
+    webhooks: others(results.webhooks, names),
     mail: others(
       notices.map((mail) => mail?.email.subject?.replace(/(?<=^Guide request )\d+/, "N")),
       names.map((line) => `Guide request N: ${line}, Texas`),
     ),
     csv: others(
-      seen.csv,
+      results.csv,
       names.map((name) => (evaluates(name) ? `'${name}` : name)),
     ),
   };

@@ -124,14 +124,14 @@ async function killedWhileSending(engine: Engine) {
   const hooks = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
   const service = await serviceForTest({ engine, env: { ...hooks, SMTP_URL: stalled.url } });
   await submit(service, somebody());
-  const areHeld = () => stalled.held.length === 2 && receiver.declined.length === 1;
+  const areHeld = () => stalled.emails.length === 2 && receiver.declined.length === 1;
   await vi.waitUntil(areHeld, { timeout: 30_000, interval: 20 });
   await service.end("SIGKILL");
   isHolding = false;
   const { store } = service;
   const mail = await mailForTest();
   await serviceForTest({ store, env: { ...hooks, SMTP_URL: mail.url } });
-  const mailIds = stalled.held.map(({ messageId }) => messageId ?? "none");
+  const mailIds = stalled.emails.map(({ messageId }) => messageId ?? "none");
   return {
     store,
     firstIds: [...mailIds, ...receiver.declined.map(({ id }) => id)],

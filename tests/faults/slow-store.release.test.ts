@@ -87,8 +87,8 @@ describe("a slow disk", () => {
     const load = crowd(service, visitors);
     const pages = await pageTimes(service, load);
     const { tries, acknowledged } = await load;
-    const timesOf = (wanted: number) =>
-      tries.filter(({ status }) => status === wanted).map(({ milliseconds }) => milliseconds);
+    const timesOf = (expected: number) =>
+      tries.filter(({ status }) => status === expected).map(({ milliseconds }) => milliseconds);
     const stored = new Set((await leadsIn(service.store)).map(({ email }) => email));
     return {
       page: percentile(0.95, pages),

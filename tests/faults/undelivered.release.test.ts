@@ -50,10 +50,10 @@ async function webhookAnsweredWith(engine: Engine, code: number): Promise<Reject
  * Waits until the message's row matches. Queries the store: running a command for each check would keep a core
  * busy.
  */
-async function waitForRow(store: Store, kind: OutboxRow["kind"], wanted: Partial<OutboxRow>) {
+async function waitForRow(store: Store, kind: OutboxRow["kind"], values: Partial<OutboxRow>) {
   const isSo = async () => {
     const row = (await outboxIn(store)).find((one) => one.kind === kind);
-    return Object.entries(wanted).every(([name, value]) => row && Reflect.get(row, name) === value);
+    return Object.entries(values).every(([name, value]) => row && Reflect.get(row, name) === value);
   };
   await vi.waitUntil(isSo, { timeout: 30_000 });
 }

@@ -104,11 +104,11 @@ function unnamedFaults(): void {
 
 /** Never notices that its database file is missing: it checks once and remembers the result. */
 function unseenFile(): void {
-  const seen = new Map<unknown, unknown>();
+  const stats = new Map<unknown, unknown>();
   wrap(fs, "statSync", (statSync, values) => {
     const [path] = values;
-    if (!seen.has(path)) seen.set(path, statSync(...values));
-    return seen.get(path);
+    if (!stats.has(path)) stats.set(path, statSync(...values));
+    return stats.get(path);
   });
   syncBuiltinESMExports();
 }

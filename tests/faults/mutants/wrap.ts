@@ -12,7 +12,7 @@ export function wrap(owner: object, name: string, around: Around): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== "function") throw new TypeError(`no method ${name}`);
   const wrapped = function (this: object, ...values: unknown[]): unknown {
-    return around((...given): unknown => Reflect.apply(method, this, given), values, this);
+    return around((...args): unknown => Reflect.apply(method, this, args), values, this);
   };
   Object.defineProperty(owner, name, { value: wrapped, writable: true, configurable: true });
 }

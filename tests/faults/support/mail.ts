@@ -9,17 +9,17 @@ import { outboxIn, type Store } from "./store.ts";
 
 /** A mail server that receives whole messages and never acknowledges them. */
 export async function stallingMail() {
-  const held: Email[] = [];
+  const emails: Email[] = [];
   const url = await serve({
     onData(stream) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((email) => held.push(email));
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => emails.push(email));
       });
     },
   });
-  return { url, held };
+  return { url, emails };
 }
 
 /** A mail server that answers every address in `answers` with that code, and accepts mail for all others. */

@@ -72,9 +72,9 @@ function resultsByPromise(results: readonly Result[]) {
   const all: Readonly<Record<string, Promised>> = promises;
   return Object.entries(all).flatMap(([name, { promise, required, engines, tests }]) =>
     (engines ?? (["SQLite"] as const)).map((engine) => {
-      const own = results.filter((one) => one.promise === name && one.engine === engine);
-      const figures = own.filter(({ measured }) => measured !== null);
-      const controls = own.filter(({ measured }) => measured === null);
+      const ofPromise = results.filter((one) => one.promise === name && one.engine === engine);
+      const figures = ofPromise.filter(({ measured }) => measured !== null);
+      const controls = ofPromise.filter(({ measured }) => measured === null);
       return { promise, engine, required, tests, figures, controls };
     }),
   );

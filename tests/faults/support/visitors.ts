@@ -120,16 +120,16 @@ interface RawVisitor {
 
 export async function rawVisitor(port: number): Promise<RawVisitor> {
   const socket = connect(port, "127.0.0.1");
-  let heard = "";
-  socket.on("data", (chunk) => (heard += chunk.toString()));
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
   socket.on("error", () => {}); // it closes then
   await once(socket, "connect");
   return {
     say: (text) => void socket.write(text),
     async hear(part) {
       const end = Date.now() + 20_000;
-      while (!heard.includes(part) && !socket.closed && Date.now() < end) await delay(10);
-      return heard;
+      while (!answer.includes(part) && !socket.closed && Date.now() < end) await delay(10);
+      return answer;
     },
   };
 }
