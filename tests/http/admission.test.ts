@@ -71,33 +71,33 @@ describe("a form from", () => {
   });
 
   test("a program is stored as such, and counted and limited like a person's", async () => {
-    const seen: string[] = [];
-    const own = await startApp({
+    const outcomes: string[] = [];
+    const site = await startApp({
       rateLimit: createRateLimit(2),
       metricsObserver: {
         request: () => {},
-        submission: (...labels) => void seen.push(labels.join(" ")),
+        submission: (...labels) => void outcomes.push(labels.join(" ")),
       },
     });
     const version = { "Disclosure-Version": guideDisclosure.versions[0]?.version ?? "" };
-    const page = { Origin: own.origin, Referer: `${own.origin}/`, ...version };
+    const page = { Origin: site.origin, Referer: `${site.origin}/`, ...version };
     const statusOf = async (headers: Record<string, string>, email = "program@x.test") =>
-      (await bare(JSON.stringify({ ...person, email }), headers, own)).status;
+      (await bare(JSON.stringify({ ...person, email }), headers, site)).status;
     expect(await statusOf(version)).toBe(201);
     expect(await statusOf(page, "page@x.test")).toBe(201);
     expect(await statusOf({})).toBe(429);
     expect(await statusOf(elsewhere)).toBe(403);
-    expect(seen).toEqual([
+    expect(outcomes).toEqual([
       "guide taken program",
       "guide taken page",
       "guide too-many program",
       "guide wrong-origin program",
     ]);
-    expect(await own.leads()).toMatchObject([
+    expect(await site.leads()).toMatchObject([
       { channel: "api", page: "unknown" },
       { channel: "web", page: "/" },
     ]);
-    await own.stop();
+    await site.stop();
   });
 });
 

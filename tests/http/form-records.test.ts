@@ -111,11 +111,11 @@ describe("the form that a call names", () => {
   test.each(["bogus", "guide", "contact", "Consultation", "compare, consultation"])(
     "can't be %j: it's refused, and counted as a request but for no form",
     async (form) => {
-      const seen: string[] = [];
+      const reports: string[] = [];
       const watched = await startApp({
         metricsObserver: {
-          request: (route, status) => void seen.push(`${status} ${route}`),
-          submission: (...labels) => void seen.push(labels.join(" ")),
+          request: (route, status) => void reports.push(`${status} ${route}`),
+          submission: (...labels) => void reports.push(labels.join(" ")),
         },
       });
       const headers = { [requestHeaders.leadForm]: form };
@@ -126,7 +126,7 @@ describe("the form that a call names", () => {
       expect(await watched.leads()).toEqual([]);
       const foreign = { ...headers, Origin: "https://evil.test" };
       expect((await postJson(watched, planInput, foreign, calls)).status).toBe(403);
-      expect(seen).toEqual([`422 ${calls}`, `403 ${calls}`]);
+      expect(reports).toEqual([`422 ${calls}`, `403 ${calls}`]);
       await watched.stop();
     },
   );

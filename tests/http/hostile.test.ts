@@ -52,8 +52,8 @@ describe("large bodies", () => {
       framed,
     ],
   ])("%s are answered %i early and cut off", async (_, status, headers, piece) => {
-    const own = { Origin: "http://localhost:3000", ...headers };
-    const { answer, bytes, milliseconds } = await flood(own, piece, megabytes);
+    const request = { Origin: "http://localhost:3000", ...headers };
+    const { answer, bytes, milliseconds } = await flood(request, piece, megabytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain('"success":false');
     expect(bytes).toBeLessThan(15_000_000);

@@ -184,17 +184,17 @@ describe("one click (RFC 8058)", () => {
 });
 
 test("without the store, the page asks to try again, and one click gets an error", async () => {
-  const own = await startApp();
-  const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
-  await own.database.close();
+  const site = await startApp();
+  const links = newsletterLinks(site.signer, new URL(site.origin), site.now);
+  await site.database.close();
   const page = links.unsubscribe("some-id");
   const path = `${page.pathname}${page.search}`;
-  expect((await plainGet(own, path)).body.toString()).toContain('"state":"ask"');
-  const answer = await postForm(own, {}, {}, path);
+  expect((await plainGet(site, path)).body.toString()).toContain('"state":"ask"');
+  const answer = await postForm(site, {}, {}, path);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await answer.text()).toContain('"state":"unavailable"');
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const call = await fetch(links.oneClick("some-id"), { method: "POST", body });
   expect([call.status, call.headers.get("retry-after")]).toEqual([503, "30"]);
-  await own.server.close(200);
+  await site.server.close(200);
 });

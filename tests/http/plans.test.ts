@@ -139,32 +139,33 @@ describe("pages of plan data", () => {
       rendered.push(county.slug);
       return plans.plansIn(county, year);
     };
-    const own = await startApp({ plans: { ...plans, plansIn } });
+    const site = await startApp({ plans: { ...plans, plansIn } });
     const renders = async (path: string) => {
       rendered.length = 0;
-      await plainGet(own, path);
+      await plainGet(site, path);
       return rendered.includes("sample");
     };
     expect(await renders(page)).toBe(true);
     for (let count = 0; count < 480; count += 1)
-      await plainGet(own, count % 8 ? `/plans?zip=00001&zip=${count}` : `/plans/tx/no-${count}`);
+      await plainGet(site, count % 8 ? `/plans?zip=00001&zip=${count}` : `/plans/tx/no-${count}`);
     expect(await renders(page)).toBe(false);
     expect(await renders(`${page}?year=2026`)).toBe(true);
-    await own.stop();
+    await site.stop();
   });
 
   test("whatever has to be rendered counts against the rate limit, and what is kept never does", async () => {
-    const own = await startApp({ plans, pagesPerHour: 5 });
+    const site = await startApp({ plans, pagesPerHour: 5 });
     for (let count = 0; count < 4; count += 1)
-      await plainGet(own, count % 2 ? `/plans?zip=${10_000 + count}` : `/plans/tx/no-${count}`);
-    for (let again = 0; again < 3; again += 1) expect((await plainGet(own, page)).status).toBe(200);
+      await plainGet(site, count % 2 ? `/plans?zip=${10_000 + count}` : `/plans/tx/no-${count}`);
+    for (let again = 0; again < 3; again += 1)
+      expect((await plainGet(site, page)).status).toBe(200);
     for (const path of ["/plans?zip=20000", "/plans/tx/no", "/plans/tx/quiet-sample"]) {
-      const refused = await plainGet(own, path);
+      const refused = await plainGet(site, path);
       expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
     }
-    expect((await plainGet(own, "/plans?zip=10003")).status).toBe(200);
-    expect((await plainGet(own, page)).status).toBe(200);
-    await own.stop();
+    expect((await plainGet(site, "/plans?zip=10003")).status).toBe(200);
+    expect((await plainGet(site, page)).status).toBe(200);
+    await site.stop();
   });
 });
 

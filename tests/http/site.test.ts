@@ -203,24 +203,24 @@ test.each([
 });
 
 test("over the limit, a search or form comes without its query, and anything else says when to try again", async () => {
-  const own = await startApp({ pagesPerHour: 3 });
-  for (let count = 0; count < 3; count += 1) await plainGet(own, "/dates.ics?month=5");
+  const site = await startApp({ pagesPerHour: 3 });
+  for (let count = 0; count < 3; count += 1) await plainGet(site, "/dates.ics?month=5");
   for (const [path = "", plain = ""] of [
     ["/about?q=x", "/about"],
     ["/compare-plans?choice=2026/tx/sample", "/compare-plans"],
   ]) {
-    const { status, headers } = await plainGet(own, path);
-    expect([status, headers["etag"]]).toEqual([200, (await plainGet(own, plain)).headers["etag"]]);
+    const { status, headers } = await plainGet(site, path);
+    expect([status, headers["etag"]]).toEqual([200, (await plainGet(site, plain)).headers["etag"]]);
   }
-  const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
+  const links = newsletterLinks(site.signer, new URL(site.origin), site.now);
   const { pathname, search } = links.unsubscribe("some-id");
   for (const path of ["/dates.ics?month=5", `${pathname}${search}`]) {
-    const { status, headers, body } = await plainGet(own, path);
+    const { status, headers, body } = await plainGet(site, path);
     expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
     // A valid link isn't called invalid.
     expect(body.toString()).not.toContain("no-link");
   }
-  await own.stop();
+  await site.stop();
 });
 
 test("renders a file for each request, with its type and name and no other header of the route", async () => {
