@@ -97,8 +97,8 @@ describe("described calls", () => {
 
   /** What the headers of a call can contain, besides its origin. */
   function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Headers> {
-    const given = parameters.map((node) => resolve(description, node) as Parameter);
-    const values = given
+    const described = parameters.map((node) => resolve(description, node) as Parameter);
+    const values = described
       .filter(({ name }) => name !== "Origin")
       .map(({ name, schema }) => [name, headerTexts(schema)] as const);
     const headers = fc.record(Object.fromEntries(values), { requiredKeys: [] });

@@ -120,15 +120,15 @@ const [, command = ""] =
   /```sh\n(curl [\s\S]*?)```/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
 
 /** The quoted arguments of an option in the command. */
-function given(option: string): string[] {
+function valuesOf(option: string): string[] {
   return [...command.matchAll(new RegExp(`${option} '([^']*)'`, "g"))].map(([, text = ""]) => text);
 }
 
 test("the example in the docs sends a lead", async () => {
   const docsApp = await startApp({ publicUrl });
   const place = /curl https:\/\/www\.example\.com(\S+)/.exec(command)?.[1] ?? "";
-  const headers = given("-H").map((line) => line.split(": ") as [string, string]);
-  const [body = ""] = given("-d");
+  const headers = valuesOf("-H").map((line) => line.split(": ") as [string, string]);
+  const [body = ""] = valuesOf("-d");
   const response = await fetch(docsApp.origin + place, { method: "POST", headers, body });
   expect(await response.json()).toMatchObject({ success: true, id: expect.any(String) });
   expect(response.status).toBe(201);

@@ -60,11 +60,11 @@ export function createChecks(description: Description): CheckOf {
   const { components } = description;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  const made = new Map<string, ValidateFunction>();
+  const validators = new Map<string, ValidateFunction>();
   const checkOf: CheckOf = (schema) => {
     const key = JSON.stringify(schema);
-    const check = made.get(key) ?? ajv.compile({ ...schema, components });
-    made.set(key, check);
+    const check = validators.get(key) ?? ajv.compile({ ...schema, components });
+    validators.set(key, check);
     return check;
   };
   checksOf.set(description, checkOf);
