@@ -132,9 +132,9 @@ test("reports a table in use that it could not rewrite, and statistics in a data
   );
   for (const table of [...plantedTables, ...Object.keys(impersonalTables)])
     await sql`alter table ${sql.table(table)} owner to ${sql.id(name)}`.execute(database.db);
-  const own = new URL(url);
-  own.username = name;
-  useStore(own.href);
+  const limited = new URL(url);
+  limited.username = name;
+  useStore(limited.href);
   const erased = Promise.withResolvers<void>();
   const inUse = Promise.withResolvers<void>();
   const using = database.db.transaction().execute(async (user) => {

@@ -129,17 +129,17 @@ test("a lead waits for a lock on its own address, but not on another one", async
 
 test("a release waits for a lock on its person's address", async () => {
   const leads = testLeads(database, { now: () => now, suppressions });
-  const held = idOf(await leads.submit("guide", submissionForTests({ suspected: "trap" })));
+  const leadId = idOf(await leads.submit("guide", submissionForTests({ suspected: "trap" })));
   const released: string[] = [];
   let releasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (submitting) => {
     await lockEmail(database, submitting, ada);
-    releasing = releaseLeads(database, [held], now).then(() => released.push(held));
+    releasing = releaseLeads(database, [leadId], now).then(() => released.push(leadId));
     await untilOneWaits();
     expect(released).toEqual([]);
   });
   await releasing;
-  expect(released).toEqual([held]);
+  expect(released).toEqual([leadId]);
 });
 
 test("a row that stays locked prevents only its own lead from being stored", async () => {
