@@ -191,9 +191,9 @@ describe("the example alert rules", () => {
     const samples = [...readMetrics(away), ...readMetrics(back)];
     const selectors = expression.matchAll(/\b((?:lead_desk|process)_\w+)(?:\{([^}]*)\})?/g);
     return [...selectors].flatMap(([, name = "", matchers = ""]) => {
-      const wanted = [...matchers.matchAll(/(\w+)(!?)=?~?"([^"]*)"/g)];
+      const conditions = [...matchers.matchAll(/(\w+)(!?)=?~?"([^"]*)"/g)];
       const fits = ({ labels }: Sample) =>
-        wanted.every(
+        conditions.every(
           ([, label = "", not, value]) =>
             label in labels &&
             (not === "!" || new RegExp(`^(?:${value})$`).test(labels[label] ?? "")),

@@ -96,8 +96,8 @@ function collect(child: ChildProcess) {
   child.stdout?.on("data", (chunk: Buffer) => printed.push({ stream: "out", chunk }));
   child.stderr?.on("data", (chunk: Buffer) => printed.push({ stream: "err", chunk }));
   const text = (...streams: string[]) => {
-    const wanted = printed.filter(({ stream }) => streams.includes(stream));
-    return Buffer.concat(wanted.map(({ chunk }) => chunk)).toString();
+    const chunks = printed.filter(({ stream }) => streams.includes(stream));
+    return Buffer.concat(chunks.map(({ chunk }) => chunk)).toString();
   };
   return {
     output: () => text("out", "err"),
@@ -159,9 +159,9 @@ const { VITEST_POOL_ID, TEST_PARALLEL_INDEX, TEST_PORTS } = process.env;
 /** Fault tests may run at the same time as unit tests, whose workers have the same numbers. */
 const before = TEST_PORTS === "faults" ? 8 : 0;
 const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0);
-const own = first + ((before + worker) % shares) * share;
+const workerStart = first + ((before + worker) % shares) * share;
 
-const given = new Set<number>();
+const ports = new Set<number>();
 
 /**
  * A port on this machine that is free now, for a server to start, or for one that is down at first. The system may
@@ -169,9 +169,9 @@ const given = new Set<number>();
  * to the same file.
  */
 export async function freePort(): Promise<number> {
-  const port = own + Math.floor(Math.random() * share);
-  if (given.has(port) || !(await isFree(port))) return freePort();
-  given.add(port);
+  const port = workerStart + Math.floor(Math.random() * share);
+  if (ports.has(port) || !(await isFree(port))) return freePort();
+  ports.add(port);
   return port;
 }
 
