@@ -35,8 +35,8 @@ export function processorSeconds(root: number): number {
     const parent = parents.get(pid);
     return pid === root || (parent !== undefined && parent !== 0 && isUnder(parent));
   };
-  const own = [...ticks].filter(([pid]) => isUnder(pid));
-  return own.reduce((sum, [, time]) => sum + time, 0) / ticksPerSecond;
+  const processes = [...ticks].filter(([pid]) => isUnder(pid));
+  return processes.reduce((sum, [, time]) => sum + time, 0) / ticksPerSecond;
 }
 
 /** Starts measuring this process; returns what reports the time since then for a test file. */

@@ -6,9 +6,9 @@ export const routePaths = pathsIn(routes);
 
 function pathsIn(entries: readonly RouteConfigEntry[], above = ""): readonly string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? above : `${above}/${path}`;
-    if (children) return pathsIn(children, own);
-    return index || path !== undefined ? [own || "/"] : [];
+    const address = path === undefined ? above : `${above}/${path}`;
+    if (children) return pathsIn(children, address);
+    return index || path !== undefined ? [address || "/"] : [];
   });
 }
 
