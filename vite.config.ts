@@ -102,7 +102,7 @@ export default defineConfig({
   environments: {
     // A hundred files less to load when the service starts.
     ssr: {
-      resolve: { noExternal: ["zod", "feed"] },
+      resolve: { noExternal: ["zod"] },
       // One file, which the service loads again with the day in its address when the amounts change.
       build: { rolldownOptions: { output: { codeSplitting: false } } },
     },

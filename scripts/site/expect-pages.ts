@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PageServices } from "#contract/page-services.ts";
 import { createLog } from "#server/base/log.ts";
-import { idleServices } from "#server/http/health.ts";
-import { createPageRenderer, isPattern, readRoutes, type SiteBuild } from "#server/http/render.ts";
+import { createPageCheck } from "#server/http/health.ts";
+import { pageOf } from "#server/http/page-answers.ts";
+import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/render.ts";
 import { createPlanFinder } from "#server/plans/finder.ts";
 
 /**
@@ -13,9 +15,8 @@ import { createPlanFinder } from "#server/plans/finder.ts";
  */
 export async function expectPages(out: string): Promise<void> {
   const build: SiteBuild = await import(pathToFileURL(join(out, "server/index.js")).href);
-  const renderPage = createPageRenderer(build, createLog("error"));
-  const { period } = build.entry.module;
-  const today = () => period.from;
+  const log = createLog("error");
+  const today = () => build.entry.module.period.from;
   const plans = createPlanFinder({
     folder: join(out, "no-plans"),
     today,
@@ -23,13 +24,24 @@ export async function expectPages(out: string): Promise<void> {
     samples: false,
     onFault: () => {},
   });
-  const services = { ...idleServices, plans, today };
-  const broken: string[] = [];
-  for (const { pattern, isPage } of readRoutes(build).all) {
-    if (!isPage || isPattern(pattern)) continue;
-    const { status } = await renderPage(new Request(`http://localhost${pattern}`), services);
-    if (status >= 400) broken.push(pattern);
-  }
+  const renderPage = createPageRenderer(build, log);
+  const publicUrl = { origin: "http://localhost" };
+  const render = async (request: Request, services: PageServices) =>
+    pageOf(await renderPage(request, services));
+  const checkPages = createPageCheck({
+    routes: readRoutes(build),
+    pages: {
+      render,
+      pageAt: (address, services) => render(new Request(publicUrl.origin + address), services),
+    },
+    plans,
+    today,
+    isDraining: () => false,
+    publicUrl,
+    log,
+  });
+  const broken = await checkPages();
   plans.close();
-  if (broken.length > 0) throw new Error(`These pages can't be rendered: ${broken.join(", ")}`);
+  if (broken.length > 0)
+    throw new Error(`These pages can't be rendered: ${[...new Set(broken)].join(", ")}`);
 }

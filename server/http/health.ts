@@ -10,8 +10,8 @@ import type { HttpContext } from "./request.ts";
 interface HealthDeps {
   /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
-  /** Whether every way of answering renders its pages. */
-  readonly checkPages: () => Promise<boolean>;
+  /** The routes whose pages can't be rendered. */
+  readonly checkPages: () => Promise<readonly string[]>;
   readonly isDraining: () => boolean;
   readonly log: Log;
 }
@@ -28,8 +28,8 @@ export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
   return async (c: HttpContext): Promise<Response> => {
     if (isDraining()) return c.json({ ok: false, draining: true }, 503);
     // A probe gets its answer while the pages are still being rendered.
-    const pages = await withTimeout(pagesMs, checkPages(), () => false);
-    if (!pages) return c.json({ ok: false, pages: false }, 503);
+    const broken = await withTimeout(pagesMs, checkPages(), () => null);
+    if (broken === null || broken.length > 0) return c.json({ ok: false, pages: false }, 503);
     try {
       await checkStore();
       return c.json({ ok: true });
@@ -49,7 +49,7 @@ interface PageCheckDeps {
   readonly isDraining: () => boolean;
   readonly plans: PlanService;
   readonly today: () => string;
-  readonly publicUrl: URL;
+  readonly publicUrl: Pick<URL, "origin">;
   readonly log: Log;
 }
 
@@ -67,23 +67,24 @@ interface Specimen {
  * the page after a plain post, a file. Nothing is stored or counted. A check that fails logs the routes at fault, and the
  * next call tries those again; once all have been rendered, they stay so, because a build doesn't change while it's
  * served.
- * @returns a function that resolves to whether all have been rendered
+ * @returns a function that resolves to the routes that can't be rendered; while the process stops, also to those that
+ * haven't been tried
  */
-export function createPageCheck(deps: PageCheckDeps): () => Promise<boolean> {
+export function createPageCheck(deps: PageCheckDeps): () => Promise<readonly string[]> {
   let open = specimensOf(deps);
-  let checking: Promise<boolean> | undefined;
+  let checking: Promise<readonly string[]> | undefined;
   return () => (checking ??= check().finally(() => (checking = undefined)));
 
-  async function check(): Promise<boolean> {
+  async function check(): Promise<readonly string[]> {
     const left: Specimen[] = [];
     for (const specimen of open) {
-      if (deps.isDraining()) return false;
+      if (deps.isDraining()) break;
       if (!(await isWhole(specimen, deps.log))) left.push(specimen);
       // A request that comes meanwhile waits for one page at most.
       await nextTurn();
     }
-    open = left;
-    return open.length === 0;
+    if (!deps.isDraining()) open = left;
+    return open.map(({ route }) => route);
   }
 }
 

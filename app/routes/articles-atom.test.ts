@@ -22,8 +22,8 @@ it("lists the articles with dates and escaped markup", () => {
     description: "All of them",
     author: "Sample Advisors",
   });
-  expect(feed).toContain("<updated>2026-11-20T12:00:00.000Z</updated>");
-  expect(feed).toContain("<published>2025-05-12T12:00:00.000Z</published>");
+  expect(feed).toContain("<updated>2026-11-20T12:00:00Z</updated>");
+  expect(feed).toContain("<published>2025-05-12T12:00:00Z</published>");
   expect(feed).toContain('href="https://medicare.example/learning-center/articles/costs"');
   expect(feed).toContain(
     'rel="self" href="https://medicare.example/learning-center/articles.atom"',
