@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { ConsentProof, DisclosureProof } from "#contract/lead.ts";
 import { permissionEnds } from "#contract/lead-details.ts";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
@@ -8,7 +9,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
 import { channelLines, kindNames, leadName, phoneLines, withLead } from "./lead-sheet.ts";
-import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */
 export function addConsent(program: Command, context: CliContext): void {

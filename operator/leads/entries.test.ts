@@ -5,7 +5,7 @@ import agencyWords from "#content/en/emails/agency-notification.yaml";
 import { leadEvent } from "#contract/lead-event.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 import { leadsProgram } from "./program.ts";
@@ -20,17 +20,17 @@ const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const all = async () => JSON.parse((await leads("list", "--json")).printed);
 
 /** What a sender gets for the first message of a kind. */
-async function delivered(kind: string): Promise<DeliveryLead> {
+async function delivered(kind: string): Promise<Delivery> {
   const { database } = context;
   const row = await database.db
     .selectFrom("outbox")
     .selectAll()
     .where("kind", "=", kind as "lead-webhook")
     .executeTakeFirstOrThrow();
-  let lead: DeliveryLead | undefined;
+  let delivery: Delivery | undefined;
   const sender = {
-    async send(delivery: { readonly lead: DeliveryLead }) {
-      ({ lead } = delivery);
+    async send(received: Delivery) {
+      delivery = received;
       return { result: "sent" } as const;
     },
     close() {},
@@ -38,8 +38,8 @@ async function delivered(kind: string): Promise<DeliveryLead> {
   const now = () => new Date();
   const { log } = logForTests();
   await attemptDelivery({ database, sender, now, log, random: Math.random }, row);
-  if (lead === undefined) throw new Error("nothing was sent");
-  return lead;
+  if (delivery === undefined) throw new Error("nothing was sent");
+  return delivery;
 }
 
 /** The kinds of messages that were queued. */
@@ -48,8 +48,8 @@ async function queued(): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-const texts = (lead: DeliveryLead) =>
-  JSON.stringify(agencyEmail(lead, new URL("https://desk.example")));
+const texts = (delivery: Delivery) =>
+  JSON.stringify(agencyEmail(delivery, new URL("https://desk.example")));
 
 describe("a lead from another program", () => {
   test("says that no text was shown here, on the sheet, in the export, the email and the webhook", async () => {
@@ -63,13 +63,13 @@ describe("a lead from another program", () => {
     expect(proof).not.toContain("SHA-256");
     const [exported] = readRecords((await leads("export", "--csv")).printed);
     expect(exported).toMatchObject({ disclosure: "contact@not-shown-here", channel: "api" });
-    const lead = await delivered("lead-webhook");
-    expect(leadCreated(lead).data).toMatchObject({
+    const delivery = await delivered("lead-webhook");
+    expect(leadCreated(delivery).data).toMatchObject({
       number: 1001,
       channel: "api",
       disclosure: { id: "contact", version: null },
     });
-    expect(texts(lead)).toContain("Not shown on this website; a program sent the request");
+    expect(texts(delivery)).toContain("Not shown on this website; a program sent the request");
   });
 
   test("counts as the website's only with a version that the site has, from one of its pages", async () => {

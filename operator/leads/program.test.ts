@@ -9,7 +9,6 @@ import { agencyEmail } from "#server/delivery/emails/agency.ts";
 import { emailText } from "#server/delivery/emails/message.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
 import { findLead } from "#server/leads/read-leads.ts";
-import { deliveryLead } from "#server/outbox/attempt.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -163,12 +162,12 @@ describe("a plan request", () => {
     ]);
     const lead = await findLead(context.database, id);
     if (lead === null) throw new Error("not stored");
-    const { data } = leadCreated(deliveryLead(lead));
+    const { data } = leadCreated({ lead });
     expect(data).toMatchObject({ state: "PR", licensed: false, initialEnrollmentPeriod: null });
     expect([warning, ...checks].map((line) => line?.replace(/^ {2}Check +/, ""))).toEqual(
       data.checkFirst,
     );
-    const mail = emailText(agencyEmail(deliveryLead(lead), new URL("https://desk.example")));
+    const mail = emailText(agencyEmail({ lead }, new URL("https://desk.example")));
     for (const text of data.checkFirst.slice(1)) expect(mail).toContain(`- ${text}\n`);
     const { facts } = JSON.parse((await leads("show", id, "--json")).printed);
     expect(facts).toMatchObject({ contactUntil: data.permission.contactUntil, texts: "manual" });

@@ -8,7 +8,6 @@ import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
 import type { ContactMark, CorrectionRecord, LeadRecord } from "#server/db/lead-records.ts";
 import { checkFirst, type LeadFacts, leadFacts } from "#server/delivery/lead-facts.ts";
-import { deliveryLead } from "#server/outbox/attempt.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
 import { channelLines, detailLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
@@ -24,7 +23,7 @@ export function addShow(program: Command, context: CliContext): void {
     .action(async (which: string, { json }: { json?: true }) => {
       await withLead(context, which, json === true, async (lead, database) => {
         const messages = await outboxOfLead(database, lead.id);
-        const facts = leadFacts(deliveryLead(lead));
+        const facts = leadFacts(lead);
         if (json) return context.write(asJson({ ...lead, facts, messages }));
         const sheet = leadSheet(lead, facts, messages, context.zone);
         context.write(fitLines(sheet, context.screen.width));

@@ -1,52 +1,18 @@
 import type { Kysely } from "kysely";
-import type { LeadDetails } from "#contract/lead-details.ts";
-import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { Lead } from "#contract/lead.ts";
 import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
-import type { CorrectableField, LeadRow, SubmissionChannel, Tables } from "./tables.ts";
+import type { CorrectableField, LeadRow, Tables } from "./tables.ts";
 
-/** A stored lead with its source, disclosures, consents and contacts. Times are UTC, ISO 8601. */
-export interface LeadRecord {
-  readonly id: string;
-  /** Short and unique; the agency uses it in place of the id. */
-  readonly number: number;
-  readonly kind: LeadKind;
-  /** As submitted: the first name on the guide form, the full name on all others. */
-  readonly name: string;
-  /** Empty if the agency entered the lead of a person who has none. */
-  readonly email: string;
-  readonly zipCode: string | null;
-  readonly wantsNewsletter: boolean;
-  readonly suspected: SuspectedReason | null;
+/** A stored lead with what the agency has recorded about it. Times are UTC, ISO 8601. */
+export interface LeadRecord extends Lead {
   /** When the operator released a suspected lead. */
   readonly releasedAt: string | null;
-  readonly page: string;
-  readonly channel: LeadChannel;
-  /** Who entered it, and what was agreed; null for a lead that came over the website or the API. */
-  readonly entry: EntryRecord | null;
-  readonly createdAt: string;
-  /** Null when the form asks for no details. */
-  readonly details: LeadDetails | null;
-  /** Known parts by name: `landing`, `referrer`, `utm_source` and so on. */
-  readonly source: Readonly<Record<string, string>>;
-  readonly disclosures: readonly DisclosureProof[];
-  readonly consents: readonly ConsentProof[];
   /** When the agency contacted the person, earliest first. */
   readonly contacts: readonly ContactMark[];
   /** What the agency corrected, earliest first. */
   readonly corrections: readonly CorrectionRecord[];
   /** The latest email to the visitor that bounced for good and wasn't sent again; null if none did. */
   readonly emailBounce: MailBounce | null;
-}
-
-/** How a lead that someone at the agency entered came in. Times are UTC, ISO 8601. */
-interface EntryRecord {
-  readonly enteredBy: string;
-  readonly enteredAt: string;
-  /** What the person agreed to, in the words of whoever entered it; null if nothing was noted. */
-  readonly consent: string | null;
-  readonly consentHow: string | null;
-  /** Name and line of the imported file; null if it was typed in. */
-  readonly file: string | null;
 }
 
 /** A record that the agency contacted a lead. Times are UTC, ISO 8601. */
@@ -66,37 +32,6 @@ export interface CorrectionRecord {
   readonly correctedAt: string;
   /** Name of the person at the agency; null when not given. */
   readonly correctedBy: string | null;
-}
-
-/**
- * Proof that a form was sent, and of the text it showed. Version, text and hash are null if the sender named no
- * version that the site has. Times are UTC, ISO 8601.
- */
-interface Proof {
-  readonly id: string;
-  readonly version: string | null;
-  /** The exact text that was shown. */
-  readonly text: string | null;
-  /** SHA-256 of the UTF-8 text, in hex. */
-  readonly textHash: string | null;
-  readonly page: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly channel: SubmissionChannel;
-}
-
-/** Proof of the disclosure next to the submit button. */
-export interface DisclosureProof extends Proof {
-  readonly shownAt: string;
-}
-
-/** Proof of a consent checkbox and its answer. */
-export interface ConsentProof extends Proof {
-  /** False when the checkbox was left unchecked. */
-  readonly agreed: boolean;
-  /** The phone number that the consent covers; null when there is none. */
-  readonly phone: string | null;
-  readonly answeredAt: string;
 }
 
 /** Loads the leads with these ids, in no particular order. Takes a few hundred ids at most; skips unknown ones. */

@@ -1,5 +1,6 @@
 import type { Generated, Selectable, Transaction } from "kysely";
 import type { ColumnOf, DetailName, KindOf, LeadDetails } from "#contract/lead-details.ts";
+import type { SubmissionChannel } from "#contract/lead.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { visitParts } from "#contract/request-headers.ts";
@@ -89,9 +90,6 @@ interface DisclosureRecordsTable extends ProofTable {
   disclosure_id: string;
   shown_at: string;
 }
-
-/** `api`: JSON from the page's script, or from another program. `page`: a plain form post. */
-export type SubmissionChannel = "api" | "page";
 
 export interface IdempotencyKeysTable {
   key: string;

@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import { detailsIn, type LeadDetails } from "#contract/lead-details.ts";
 import { leadFacts } from "./lead-facts.ts";
-import type { DeliveryLead } from "./sender.ts";
-import { sampleDelivery, samplePlanChoice } from "./testing.ts";
+import { type LeadChange, sampleDelivery, samplePlanChoice, sampleProof } from "./testing.ts";
 
 const number = "(972) 204-5855";
 
 /** Facts of a comparison request from Texas, asked on November 20, 2026, by someone with Part A, unless changed. */
-function factsOf(given: Partial<LeadDetails> = {}, lead: Partial<DeliveryLead> = {}) {
+function factsOf(given: Partial<LeadDetails> = {}, lead: LeadChange = {}) {
   const details = detailsIn({
     phone: number,
     birthdate: "03/15/1960",
@@ -114,7 +113,13 @@ describe("license", () => {
   });
 
   test("an agency that took a call knows what it promised", () => {
-    const entry = { enteredBy: "Maria", enteredAt: "", consent: null, consentHow: null };
+    const entry = {
+      enteredBy: "Maria",
+      enteredAt: "",
+      consent: null,
+      consentHow: null,
+      file: null,
+    };
     const { noLicense } = factsOf({}, { zipCode: "00901", entry });
     expect(noLicense?.text).not.toContain("The website promised");
   });
@@ -139,10 +144,23 @@ describe("license", () => {
 });
 
 describe("calls and texts", () => {
-  const answer = { id: "automated-contact", version: "2026-11-24", phone: number, answeredAt: "" };
+  const version = "2026-11-24";
+  const answer = {
+    ...sampleProof,
+    id: "automated-contact",
+    version,
+    phone: number,
+    answeredAt: "",
+  };
   const agreed = [{ ...answer, agreed: true }] as const;
-  const program = { disclosure: { id: "contact", version: null } };
-  const entry = { enteredBy: "Maria", enteredAt: "", consent: "a text", consentHow: null };
+  const program = { disclosures: [{ ...sampleProof, version: null }] };
+  const entry = {
+    enteredBy: "Maria",
+    enteredAt: "",
+    consent: "a text",
+    consentHow: null,
+    file: null,
+  };
 
   test.each([
     ["compare", { consents: [{ ...answer, agreed: false }] }, "manual", "manual"],
@@ -155,7 +173,7 @@ describe("calls and texts", () => {
     ["contact", { consents: [{ ...agreed[0], phone: "(972) 204-5856" }] }, "manual", "none"],
     ["compare", { consents: [{ ...answer, agreed: true, version: null }] }, "manual", "manual"],
     ["compare", { ...program, consents: agreed }, "ask", "ask"],
-    ["contact", { entry, disclosure: null }, "ask", "ask"],
+    ["contact", { entry, disclosures: [] }, "ask", "ask"],
   ] as const)("%s, %j: calls %s, texts %s", (kind, lead, calls, texts) => {
     expect(factsOf({}, { kind, ...lead })).toMatchObject({ calls, texts });
   });

@@ -2,13 +2,13 @@ import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import notification from "#content/en/emails/agency-notification.yaml";
+import type { Lead } from "#contract/lead.ts";
 import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import { type Day, type Period, todayIn } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import { initialState } from "#medicare/enrollment-status.ts";
 import { fillPlaceholders } from "./emails/message.ts";
-import type { DeliveryLead } from "./sender.ts";
 
 /**
  * How far calls or texts to a lead's number may go, by what the person was told and agreed to. `manual`: a person
@@ -33,11 +33,6 @@ export interface LeadFacts {
   /** Sentences: what to ask or check before following up, most important first; without the license. */
   readonly checks: readonly string[];
 }
-
-type Lead = Pick<
-  DeliveryLead,
-  "kind" | "zipCode" | "createdAt" | "entry" | "details" | "disclosure" | "consents"
->;
 
 const words = notification.before;
 
@@ -109,7 +104,8 @@ export function agreesToAutomatedContact({
 
 /** Follows the disclosures (content/en/disclosures): what each form says about calls and texts. */
 function allowanceOf(lead: Lead): { readonly calls: Allowance; readonly texts: Allowance } {
-  const { kind, entry, details, disclosure } = lead;
+  const { kind, entry, details } = lead;
+  const [disclosure] = lead.disclosures;
   if (kind === "guide" || !details?.phone) return { calls: "none", texts: "none" };
   if (entry !== null || disclosure?.version == null) return { calls: "ask", texts: "ask" };
   if (agreesToAutomatedContact(lead)) return { calls: "automated", texts: "automated" };

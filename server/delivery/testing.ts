@@ -11,12 +11,13 @@ import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { Webhook } from "standardwebhooks";
+import type { DisclosureProof, Lead } from "#contract/lead.ts";
 import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
-import type { Delivery, DeliveryLead } from "./sender.ts";
+import type { Delivery } from "./sender.ts";
 
 const compiler = createTransport({ streamTransport: true, buffer: true });
 
@@ -84,9 +85,13 @@ export const hostileAddress = fc.oneof(
   ),
 );
 
-/** For tests: a delivery; `lead` overrides parts of the sample lead. */
-export function sampleDelivery(kind: Delivery["kind"], lead: Partial<DeliveryLead> = {}): Delivery {
+export type LeadChange = Partial<Lead> & Pick<Delivery, "wantsNoMail">;
+
+/** For tests: a delivery; `change` overrides parts of the sample lead. */
+export function sampleDelivery(kind: Delivery["kind"], change: LeadChange = {}): Delivery {
+  const { wantsNoMail = false, ...lead } = change;
   return {
+    wantsNoMail,
     outboxId: "7",
     kind,
     destination: null,
@@ -106,7 +111,20 @@ export const samplePlanChoice: PlanChoice = {
   represented: { organizations: 8, plans: 54 },
 };
 
-const sampleLead: DeliveryLead = {
+/** For tests: proof of what a form showed. */
+export const sampleProof: DisclosureProof = {
+  id: "guide-form",
+  version: "2026-11-20",
+  text: "We may email you.",
+  textHash: "0".repeat(64),
+  page: "/",
+  ip: "203.0.113.7",
+  userAgent: "Mozilla/5.0",
+  channel: "api",
+  shownAt: "2026-11-20T10:46:00.000Z",
+};
+
+const sampleLead: Lead = {
   id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
   number: 1042,
   channel: "web",
@@ -116,12 +134,12 @@ const sampleLead: DeliveryLead = {
   email: "rosalind@example.com",
   zipCode: "75024",
   wantsNewsletter: false,
-  suspected: false,
+  suspected: null,
   createdAt: "2026-11-20T10:46:00.000Z",
   page: "/",
   details: null,
   source: {},
-  disclosure: { id: "guide-form", version: "2026-11-20" },
+  disclosures: [sampleProof],
   consents: [],
 };
 

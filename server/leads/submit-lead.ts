@@ -10,7 +10,7 @@ import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
 import { type DescribePlans, keyOfChoice, undescribed } from "#contract/plan-choice.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
-import type { SubmissionChannel } from "#server/db/tables.ts";
+import type { SubmissionChannel } from "#contract/lead.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import type { CheckedFields, FormDefinition, LeadInput } from "./forms.ts";
 import { formDefinitions } from "./form-definitions.ts";

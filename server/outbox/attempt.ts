@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
-import { type LeadRecord, loadLeads } from "#server/db/lead-records.ts";
+import { loadLeads } from "#server/db/lead-records.ts";
 import type { OutboxRow, Tx } from "#server/db/tables.ts";
-import type { Delivery, DeliveryLead, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
+import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
 import { destinationHost, mailServerKey } from "./read-outbox.ts";
 
@@ -41,29 +41,7 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
   const { id: outboxId, kind, destination, message_id: messageId } = row;
   const [lead] = await loadLeads(db, [row.lead_id]);
   if (lead === undefined) throw new Error("the message's lead no longer exists");
-  return { outboxId, kind, destination, messageId, lead: deliveryLead(lead) };
-}
-
-/**
- * The parts of a lead that messages need: no address or browser from the proof, and nothing that the agency
- * recorded.
- */
-export function deliveryLead(record: LeadRecord): DeliveryLead {
-  const { disclosures, consents, suspected, ...rest } = record;
-  const { contacts: _, corrections: __, releasedAt: ___, emailBounce: ____, ...lead } = rest;
-  const [disclosure = null] = disclosures;
-  return {
-    ...lead,
-    suspected: suspected !== null,
-    disclosure: disclosure && { id: disclosure.id, version: disclosure.version },
-    consents: consents.map(({ id, version, agreed, phone, answeredAt }) => ({
-      id,
-      version,
-      agreed,
-      phone,
-      answeredAt,
-    })),
-  };
+  return { outboxId, kind, destination, messageId, lead };
 }
 
 async function sendSafely(sender: Sender, delivery: Delivery): Promise<DeliveryOutcome> {

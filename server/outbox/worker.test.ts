@@ -28,7 +28,7 @@ test("a queued row is sent with its whole lead, and recorded", async () => {
   const { sender, deliveries } = senderForTests(accept);
   start({ sender });
   await until(async () => (await outbox.row()).state === "sent");
-  expect(deliveries).toEqual([
+  expect(deliveries).toMatchObject([
     {
       outboxId: row?.id,
       kind: "guide-email",
@@ -44,12 +44,12 @@ test("a queued row is sent with its whole lead, and recorded", async () => {
         email: "ada@example.com",
         zipCode: "75024",
         wantsNewsletter: true,
-        suspected: true,
+        suspected: "trap",
         createdAt: "2026-11-20T12:00:00.000Z",
         page: "/",
         details: null,
         source: { utm_source: "news" },
-        disclosure: { id: "guide-form", version: "2026-11-20" },
+        disclosures: [{ id: "guide-form", version: "2026-11-20" }],
         consents: [
           {
             id: "automated-contact",

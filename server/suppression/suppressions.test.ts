@@ -92,11 +92,11 @@ describe("a sender with suppressions", () => {
   test.each(["agency-notification", "lead-webhook"] as const)(
     "sends a %s anyway, and says that they want no mail",
     async (kind) => {
-      expect((await mail(kind)).sent).toMatchObject([{ lead: { wantsNoMail: false } }]);
+      expect((await mail(kind)).sent).toMatchObject([{ wantsNoMail: false }]);
       await suppress("all", asked);
       const { outcome, sent } = await mail(kind);
       expect(outcome).toEqual({ result: "sent" });
-      expect(sent).toMatchObject([{ lead: { wantsNoMail: true } }]);
+      expect(sent).toMatchObject([{ wantsNoMail: true }]);
     },
   );
 

@@ -107,8 +107,7 @@ export function withSuppressions({ sender, database, suppressions }: WithSuppres
     async send(delivery) {
       const found = await suppressions.of(database.db, delivery.lead.email);
       if (toAgency.has(delivery.kind)) {
-        const lead = { ...delivery.lead, wantsNoMail: stopsAllMail(found) };
-        return await sender.send({ ...delivery, lead });
+        return await sender.send({ ...delivery, wantsNoMail: stopsAllMail(found) });
       }
       if (found.some((row) => stops(row, delivery)))
         return { result: "refused", reason: "suppressed" };

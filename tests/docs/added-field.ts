@@ -6,7 +6,7 @@ import { ContactForm } from "#app/forms/contact-form.tsx";
 import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
-import type { Delivery, DeliveryLead } from "#server/delivery/sender.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
@@ -59,16 +59,18 @@ test("the new field is stored, shown and exported", async () => {
 });
 
 test("the new field is in the email, the webhook and the API description", async () => {
-  const lead = await deliveredLead();
-  const { blocks } = agencyEmail(lead, new URL("https://agency.example"));
+  const delivery = await firstDelivery();
+  const { blocks } = agencyEmail(delivery, new URL("https://agency.example"));
   expect(JSON.stringify(blocks)).toContain('{"name":"Language","value":"Spanish"}');
-  expect(leadEvent.parse(leadCreated(lead)).data).toMatchObject({ preferredLanguage: "Spanish" });
+  expect(leadEvent.parse(leadCreated(delivery)).data).toMatchObject({
+    preferredLanguage: "Spanish",
+  });
   const { ContactMessage } = Object(describeApi().components.schemas);
   expect(ContactMessage.properties.preferredLanguage.description).toContain("language");
 });
 
-/** The lead as the outbox passes it to senders. */
-async function deliveredLead(): Promise<DeliveryLead> {
+/** What the outbox passes to senders. */
+async function firstDelivery(): Promise<Delivery> {
   const { database } = context;
   const deliveries: Delivery[] = [];
   const sender = {
@@ -83,5 +85,5 @@ async function deliveredLead(): Promise<DeliveryLead> {
   await attemptDelivery({ ...deps, log: logForTests().log }, row);
   const [delivery] = deliveries;
   if (delivery === undefined) throw new Error("nothing was sent");
-  return delivery.lead;
+  return delivery;
 }

@@ -4,16 +4,16 @@ import { requiredTexts } from "#content/agency/testing.ts";
 import confirmation from "#content/en/emails/lead-confirmation.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
+  type LeadChange,
   mailOf,
   sampleComposer,
   sampleDelivery,
   samplePlanChoice,
+  sampleProof,
 } from "#server/delivery/testing.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 
-const notify = (lead: Partial<DeliveryLead> = {}) =>
-  mailOf(sampleDelivery("agency-notification", lead));
+const notify = (lead: LeadChange = {}) => mailOf(sampleDelivery("agency-notification", lead));
 
 test("goes to the agents, and a reply goes to the visitor", async () => {
   const mail = await notify();
@@ -82,7 +82,7 @@ test("says what is missing, and flags only a suspected request", async () => {
   const plain = await notify({ zipCode: null });
   expect(plain.text).toContain("ZIP code: Not given\n");
   expect(plain.text).not.toContain("Held, then released");
-  const suspected = await notify({ suspected: true });
+  const suspected = await notify({ suspected: "trap" });
   expect(suspected.email.subject).toBe("Guide request 1042, possibly automated: Rosalind, Texas");
   for (const body of suspected.bodies) expect(body).toContain("Held, then released");
 });
@@ -131,8 +131,7 @@ describe("requests with more details", () => {
 
   const messageDetails = detailsIn({ message: "What does Part D cover?" });
 
-  const notifyFranklin = (lead: Partial<DeliveryLead>) =>
-    notify({ name: "Rosalind Franklin", ...lead });
+  const notifyFranklin = (lead: LeadChange) => notify({ name: "Rosalind Franklin", ...lead });
 
   test.each([
     ["compare", planDetails, "Plan comparison request 1042: Rosalind, Texas, Morning"],
@@ -148,7 +147,7 @@ describe("requests with more details", () => {
       expect(body).toContain("The website promised an answer within 24 business hours.");
       expect(body).not.toContain("Newsletter");
     }
-    const suspected = await notifyFranklin({ kind, details, suspected: true });
+    const suspected = await notifyFranklin({ kind, details, suspected: "trap" });
     expect(suspected.email.subject).toMatch(/, possibly automated: Rosalind, Texas/);
   });
 
@@ -296,8 +295,8 @@ describe("requests with more details", () => {
 
   describe("what they agreed to", () => {
     const answer = {
+      ...sampleProof,
       id: "automated-contact",
-      version: "2026-11-20",
       phone: "(972) 204-5855",
       answeredAt: "2026-11-20T10:46:00.000Z",
     };

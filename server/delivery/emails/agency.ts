@@ -2,6 +2,7 @@ import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import type { Lead, LeadEntry } from "#contract/lead.ts";
 import {
   canBePhone,
   type DetailName,
@@ -17,7 +18,7 @@ import {
   type LeadFacts,
   leadFacts,
 } from "#server/delivery/lead-facts.ts";
-import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
 import {
   areaOf,
   canReplyTo,
@@ -30,8 +31,13 @@ import {
   smallPrint,
 } from "./message.ts";
 
+type LeadToAnswer = Pick<Delivery, "lead" | "wantsNoMail">;
+
 /** The email that notifies the agents of a request, and says what to do before they follow up. */
-export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
+export function agencyEmail(
+  { lead, wantsNoMail = false }: LeadToAnswer,
+  publicUrl: URL,
+): EmailDocument {
   const name = oneLine(lead.name);
   const number = String(lead.number);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
@@ -48,12 +54,14 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
     title: fillPlaceholders(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
-      ...(lead.wantsNoMail === true ? [noMail] : []),
+      ...(wantsNoMail ? [noMail] : []),
       ...(noLicense === null ? [] : [warning(noLicense)]),
       { kind: "paragraph", runs: [opening] },
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
-      ...(lead.details === null ? [] : requestBlocks(lead, lead.details)),
+      ...(lead.details === null
+        ? []
+        : requestBlocks(lead.details, lead.email !== "" && !wantsNoMail)),
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
@@ -84,13 +92,13 @@ function openingFor(email: string): string {
 }
 
 /** What to keep in mind about the form; nothing if the person didn't use one of ours. */
-function ofForm({ entry, disclosure }: DeliveryLead, before: readonly string[]): readonly string[] {
+function ofForm({ entry, disclosures }: Lead, before: readonly string[]): readonly string[] {
   if (entry !== null) return [];
-  return disclosure?.version === null ? [words.permission.unseen] : before;
+  return disclosures[0]?.version === null ? [words.permission.unseen] : before;
 }
 
 /** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
-function who({ kind, name, zipCode: zip, details }: DeliveryLead, { state }: LeadFacts): string {
+function who({ kind, name, zipCode: zip, details }: Lead, { state }: LeadFacts): string {
   // The guide form asks only for the first name.
   const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
   const place = state?.name.replace(/^the /, "") ?? zip;
@@ -107,7 +115,7 @@ function warning({ title, text }: { readonly title: string; readonly text: strin
 const suspicion = warning(words.suspected);
 const noMail = warning(words.noMail);
 
-function person(lead: DeliveryLead): Fact[] {
+function person(lead: Lead): Fact[] {
   const label = words.person;
   const forGuide = lead.kind === "guide";
   return [
@@ -119,17 +127,17 @@ function person(lead: DeliveryLead): Fact[] {
   ];
 }
 
-function zipCode({ zipCode: given }: DeliveryLead): Fact {
+function zipCode({ zipCode: given }: Lead): Fact {
   const value = given === null ? words.person.noZipCode : oneLine(given);
   return { name: words.person.zipCode, value };
 }
 
-function newsletter({ wantsNewsletter }: DeliveryLead): Fact {
+function newsletter({ wantsNewsletter }: Lead): Fact {
   const { newsletter: name, newsletterYes, newsletterNo } = words.person;
   return { name, value: wantsNewsletter ? newsletterYes : newsletterNo };
 }
 
-function source(lead: DeliveryLead): Fact[] {
+function source(lead: Lead): Fact[] {
   const labels = words.source.parts;
   const parts = Object.entries(lead.source).map(([name, value]) => ({
     name: labels[name] ?? oneLine(name),
@@ -144,21 +152,21 @@ function source(lead: DeliveryLead): Fact[] {
   ];
 }
 
-function enteredBy({ entry }: DeliveryLead): Fact[] {
+function enteredBy({ entry }: Lead): Fact[] {
   if (entry === null) return [];
   const placeholders = { by: oneLine(entry.enteredBy), time: agencyTime(entry.enteredAt) };
   const value = fillPlaceholders(words.source.entered, placeholders);
   return [{ name: words.source.enteredBy, value }];
 }
 
-function disclosureFacts({ disclosure: shown }: DeliveryLead): Fact[] {
-  if (shown === null) return [];
+function disclosureFacts({ disclosures: [shown] }: Lead): Fact[] {
+  if (shown === undefined) return [];
   const { id, version } = shown;
   const value = version === null ? words.source.noDisclosure : `${id}@${version}`;
   return [{ name: words.source.disclosure, value }];
 }
 
-function record({ id, number }: DeliveryLead): Fact[] {
+function record({ id, number }: Lead): Fact[] {
   return [
     { name: words.record.number, value: String(number) },
     { name: words.record.id, value: id },
@@ -178,10 +186,10 @@ function agencyTime(iso: string): string {
 }
 
 /** How and when to reach the visitor, the details they gave, and their message. */
-function requestBlocks(lead: DeliveryLead, details: LeadDetails): Block[] {
+function requestBlocks(details: LeadDetails, canEmail: boolean): Block[] {
   return [
     { kind: "heading", words: words.reach.title },
-    { kind: "facts", facts: reach(lead, details) },
+    { kind: "facts", facts: reach(details, canEmail) },
     ...section(
       words.details.title,
       detailNames.flatMap((name) => told(name, details[name])),
@@ -210,9 +218,9 @@ const toReach: ReadonlySet<DetailName> = new Set([
   "bestTimeToContact",
 ]);
 
-function reach(lead: DeliveryLead, details: LeadDetails): Fact[] {
+function reach(details: LeadDetails, canEmail: boolean): Fact[] {
   const { phone, preferredContactMethod, bestTimeToContact } = details;
-  const facts = phoneFacts(lead, phone);
+  const facts = phoneFacts(phone, canEmail);
   if (preferredContactMethod === null) return facts;
   return [
     ...facts,
@@ -229,12 +237,11 @@ function timeOf(time: LeadDetails["bestTimeToContact"]): string {
 }
 
 /** The number, its extension apart, and a note if no US number is like it. */
-function phoneFacts({ email, wantsNoMail }: DeliveryLead, phone: string | null): Fact[] {
+function phoneFacts(phone: string | null, canEmail: boolean): Fact[] {
   const name = labelOf("phone");
   if (phone === null) return [{ name, value: words.reach.noPhone }];
   const { number, extension } = phoneParts(phone);
   const { extension: label, checkNumber, unlikely, unlikelyEmail } = words.reach;
-  const canEmail = email !== "" && wantsNoMail !== true;
   const note = canEmail ? `${unlikely} ${unlikelyEmail}` : unlikely;
   return [
     { name, value: phoneLink(number) },
@@ -286,7 +293,7 @@ function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
 }
 
 /** How long the agency may contact the visitor, and whether with calls and texts, automated or not. */
-function permissionFacts(lead: DeliveryLead, facts: LeadFacts): Fact[] {
+function permissionFacts(lead: Lead, facts: LeadFacts): Fact[] {
   const label = words.permission;
   if (lead.entry !== null) return enteredPermission(lead.entry, facts);
   const until = { name: label.until, value: fillPlaceholders(label.ends, contactDay(facts)) };
@@ -301,7 +308,7 @@ function permissionFacts(lead: DeliveryLead, facts: LeadFacts): Fact[] {
 }
 
 /** What whoever entered the request noted. Nothing more is known: the person saw none of our texts. */
-function enteredPermission({ consent, consentHow }: DeliveryEntry, facts: LeadFacts): Fact[] {
+function enteredPermission({ consent, consentHow }: LeadEntry, facts: LeadFacts): Fact[] {
   const label = words.permission;
   return [
     { name: label.consent, value: consent === null ? label.noConsent : oneLine(consent) },
@@ -323,12 +330,12 @@ function doNotCall({ doNotCallUntil: last }: LeadFacts): Fact[] {
 }
 
 /** What the form told them about texts; nothing without a number. */
-function textRule({ details }: DeliveryLead, { texts }: LeadFacts): Fact[] {
+function textRule({ details }: Lead, { texts }: LeadFacts): Fact[] {
   if (!details?.phone) return [];
   return [{ name: words.permission.texts, value: words.permission.textRules[texts] }];
 }
 
-function automatedContact(lead: DeliveryLead, facts: LeadFacts): string {
+function automatedContact(lead: Lead, facts: LeadFacts): string {
   const label = words.permission;
   const answer = lead.consents.find(({ id }) => id === "automated-contact");
   const unseen = facts.calls === "ask";

@@ -4,9 +4,9 @@ import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { type CountyCounts, countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import type { Lead } from "#contract/lead.ts";
 import { email } from "#contract/lead-fields.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
 
 /** A piece of text, or a link. */
 export type Run = string | { readonly words: string; readonly href: string };
@@ -95,7 +95,7 @@ export interface Area {
 }
 
 /** The ZIP code says the state; a request about plans says the county too, unless the plan data doesn't have it. */
-export function areaOf(lead: Pick<DeliveryLead, "zipCode" | "details">): Area {
+export function areaOf(lead: Pick<Lead, "zipCode" | "details">): Area {
   const state = stateOfLead(lead);
   const { county, represented, year } = lead.details?.planChoice ?? {};
   if (!county?.name || !represented || year === undefined) return { state };

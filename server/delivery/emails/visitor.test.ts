@@ -8,17 +8,18 @@ import { countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import { mailKinds } from "#contract/outbox-kind.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import {
   headWords,
+  type LeadChange,
   mailOf,
   sampleComposer,
   sampleDelivery,
   sampleGuide,
   samplePlanChoice,
 } from "#server/delivery/testing.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
 import guide from "#content/en/guide/guide.yaml";
 import { fillPlaceholders, headerText, linkNumbers, placeRun, emailText } from "./message.ts";
 
@@ -37,7 +38,7 @@ const canaries = /zzcanary|98765|654-3210|1957|evening/i;
 const place = agency.address;
 const postalAddress = `${place.street}, ${place.city}, ${place.state} ${place.postalCode}`;
 
-const typed: Partial<DeliveryLead> = {
+const typed: LeadChange = {
   ...canary,
   details: detailsIn({
     phone: "(987) 654-3210",
@@ -90,7 +91,7 @@ describe.each([
 });
 
 describe("the confirmation of a request", () => {
-  const confirm = (kind: DeliveryLead["kind"]) =>
+  const confirm = (kind: LeadKind) =>
     mailOf(sampleDelivery("lead-confirmation", { ...typed, kind }));
 
   test.each([
@@ -161,7 +162,7 @@ describe("the confirmation of a request", () => {
 });
 
 describe("the guide", () => {
-  const mailed = (change: Partial<DeliveryLead> = {}) =>
+  const mailed = (change: LeadChange = {}) =>
     mailOf(sampleDelivery("guide-email", { ...canary, email: "rosalind@example.com", ...change }));
 
   test("has the guide attached unchanged, as a PDF, and links it on the site", async () => {

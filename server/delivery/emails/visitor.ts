@@ -7,8 +7,8 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
@@ -26,7 +26,7 @@ import {
 } from "./message.ts";
 
 /** Requests that get a confirmation email. A guide request gets the guide instead. */
-type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
+type ConfirmedKind = Exclude<LeadKind, "guide">;
 
 /** The same next steps as on the thank-you page. */
 const steps = {

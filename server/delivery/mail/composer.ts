@@ -99,7 +99,12 @@ export function createComposer(deps: ComposerDeps): Composer {
 
   async function notification(delivery: Delivery): Promise<Composition> {
     const { lead } = delivery;
-    const mail = await mailMessage(delivery, deps, deps.agentEmail, agencyEmail(lead, publicUrl));
+    const mail = await mailMessage(
+      delivery,
+      deps,
+      deps.agentEmail,
+      agencyEmail(delivery, publicUrl),
+    );
     if (!canReplyTo(lead.email)) return ready(mail);
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }

@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { ContactTime } from "#contract/contact-choices.ts";
+import type { ConsentProof, DisclosureProof, Lead } from "#contract/lead.ts";
 import {
   type DetailKind,
   type DetailName,
@@ -12,14 +13,18 @@ import {
 } from "#contract/lead-details.ts";
 import type { LeadEvent } from "#contract/lead-event.ts";
 import { checkFirst, leadFacts } from "#server/delivery/lead-facts.ts";
-import type { DeliveryConsent, DeliveryLead } from "#server/delivery/sender.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
 
 /** The webhook event for a lead as it is stored now, so a retry includes corrections made since the last attempt. */
-export function leadCreated(lead: DeliveryLead): LeadEvent {
-  return { type: "lead.created", version: 1, timestamp: lead.createdAt, data: dataOf(lead) };
+export function leadCreated({ lead, wantsNoMail = false }: LeadToSend): LeadEvent {
+  const data = dataOf(lead, wantsNoMail);
+  return { type: "lead.created", version: 1, timestamp: lead.createdAt, data };
 }
 
-function dataOf(lead: DeliveryLead): LeadEvent["data"] {
+type LeadToSend = Pick<Delivery, "lead" | "wantsNoMail">;
+
+/** Names each part: no address or browser from the proof leaves, and nothing that the agency recorded. */
+function dataOf(lead: Lead, wantsNoMail: boolean): LeadEvent["data"] {
   const { id, number, createdAt, kind, channel, name, email, zipCode, page, source } = lead;
   return {
     id,
@@ -34,19 +39,19 @@ function dataOf(lead: DeliveryLead): LeadEvent["data"] {
     zipCode,
     ...factsOf(lead),
     wantsNewsletter: lead.wantsNewsletter,
-    wantsNoMail: lead.wantsNoMail === true,
+    wantsNoMail,
     page,
     source,
-    disclosure: lead.disclosure,
+    disclosure: disclosureOf(lead.disclosures),
     consents: lead.consents.map(consentOf),
-    suspected: lead.suspected,
+    suspected: lead.suspected !== null,
     scopeOfAppointmentTaken: false,
   };
 }
 
 type Derived = "state" | "licensed" | "initialEnrollmentPeriod" | "permission" | "checkFirst";
 
-function factsOf(lead: DeliveryLead): Pick<LeadEvent["data"], Derived> {
+function factsOf(lead: Lead): Pick<LeadEvent["data"], Derived> {
   const { state, initialPeriod, contactUntil, doNotCallUntil, calls, texts, ...advice } =
     leadFacts(lead);
   return {
@@ -59,15 +64,13 @@ function factsOf(lead: DeliveryLead): Pick<LeadEvent["data"], Derived> {
 }
 
 /** Without the imported file's name, which is of no use to a receiver. */
-function entryOf(entry: DeliveryLead["entry"]): LeadEvent["data"]["entry"] {
+function entryOf(entry: Lead["entry"]): LeadEvent["data"]["entry"] {
   if (entry === null) return null;
   const { enteredBy, enteredAt, consent, consentHow } = entry;
   return { enteredBy, enteredAt, consent, consentHow };
 }
 
-function detailsOf(
-  given: DeliveryLead["details"],
-): Pick<LeadEvent["data"], DetailName | "phoneExtension"> {
+function detailsOf(given: Lead["details"]): Pick<LeadEvent["data"], DetailName | "phoneExtension"> {
   const details = given ?? detailsIn({});
   return {
     ...eachDetail<LeadDetails>((name) => inEvent(leadDetails[name].kind, details[name])),
@@ -105,6 +108,11 @@ function choiceOf(choice: LeadDetails["planChoice"]): LeadEvent["data"]["planCho
   return choice && { ...choice, plans: [...choice.plans] };
 }
 
-function consentOf({ phone, ...consent }: DeliveryConsent): LeadEvent["data"]["consents"][number] {
-  return { ...consent, phone: phoneOf(phone) };
+function disclosureOf([shown]: readonly DisclosureProof[]): LeadEvent["data"]["disclosure"] {
+  return shown === undefined ? null : { id: shown.id, version: shown.version };
+}
+
+function consentOf(answer: ConsentProof): LeadEvent["data"]["consents"][number] {
+  const { id, version, agreed, answeredAt, phone } = answer;
+  return { id, version, agreed, answeredAt, phone: phoneOf(phone) };
 }

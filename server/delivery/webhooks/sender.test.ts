@@ -11,6 +11,7 @@ import {
   newSecret,
   sampleDelivery,
   samplePlanChoice,
+  sampleProof,
   startWebhookCatcher,
   type WebhookCatcher,
 } from "#server/delivery/testing.ts";
@@ -74,8 +75,8 @@ const rosalind = {
   source: { landing: "/", utm_source: "news" },
   consents: [
     {
+      ...sampleProof,
       id: "automated-contact",
-      version: "2026-11-20",
       agreed: true,
       phone: "(972) 204-5855",
       answeredAt: "2026-11-20T10:46:00.000Z",
@@ -133,11 +134,21 @@ test("posts the lead as a signed event that the standard's library can verify", 
       page: "/",
       source: { landing: "/", utm_source: "news" },
       disclosure: { id: "guide-form", version: "2026-11-20" },
-      consents: [{ ...rosalind.consents[0], phone: "+19722045855" }],
+      consents: [
+        {
+          id: "automated-contact",
+          version: "2026-11-20",
+          agreed: true,
+          phone: "+19722045855",
+          answeredAt: "2026-11-20T10:46:00.000Z",
+        },
+      ],
       suspected: false,
       scopeOfAppointmentTaken: false,
     },
   });
+  for (const proof of [sampleProof.ip, sampleProof.userAgent, sampleProof.text ?? ""])
+    expect(JSON.stringify(message?.event)).not.toContain(proof);
 });
 
 test("details that a form does not ask for are null", async () => {

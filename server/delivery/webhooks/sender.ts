@@ -32,10 +32,11 @@ export function createWebhookSender(deps: WebhookSenderDeps): Sender {
   const signers = deps.secrets.map((secret) => new Webhook(secret));
   const closing = new AbortController();
 
-  async function send({ destination, messageId, lead }: Delivery): Promise<DeliveryOutcome> {
+  async function send(delivery: Delivery): Promise<DeliveryOutcome> {
+    const { destination, messageId } = delivery;
     const url = URL.parse(destination ?? "");
     if (url === null) return { result: "refused", reason: "bad-address" };
-    const body = JSON.stringify(leadCreated(lead));
+    const body = JSON.stringify(leadCreated(delivery));
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),
