@@ -7,8 +7,7 @@ import {
 } from "react-router";
 import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
 import type { CountyPlans, PlanService } from "#contract/plans.ts";
-import type { LeadKind, PlanRequestVariant } from "#contract/lead-kind.ts";
-import type { PageOutcome } from "#contract/lead-reply.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type {
   NewsletterAct,
   NewsletterReply,
@@ -18,9 +17,6 @@ import type {
 import { timeZone } from "#content/agency/agency.yaml";
 import { type Day, todayIn } from "#medicare/calendar.ts";
 import { sample } from "#content/en/plans/plans.yaml";
-import { contactCall } from "#app/forms/contact-form.tsx";
-import { check, type RequestCall, typedValues } from "#app/forms/lead-call.ts";
-import { planRequestCall } from "#app/forms/plan-request.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { countiesNamed } from "#app/plans/find-plans.ts";
 import { listAddress } from "#app/plans/plan-list.ts";
@@ -37,35 +33,21 @@ export function todayFor(context: LoaderFunctionArgs["context"]): Day {
 }
 
 /** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */
-function plainPost<Fields extends object>(kind: LeadKind, call: RequestCall<Fields>) {
+export function leadAction(kind: LeadKind) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const inputs = await request.formData();
-    const values = typedValues(inputs);
-    const { status, reply, renderTime } = await context.get(pageServices).submit(kind, values);
-    // Sends back what was typed only if there is something to correct, or else where the answer goes.
-    const { fields } = check(call, inputs);
-    const outcome: PageOutcome = reply.success
-      ? { reply, sentTo: fields && call.sentTo(fields) }
-      : { values, reply, renderTime };
-    return data(outcome, { status });
+    const { status, answer } = await context.get(pageServices).submit(kind, inputs);
+    return data(answer, { status });
   };
-}
-
-/** Handles the contact form's post without script. */
-export const contactAction = plainPost("contact", contactCall);
-
-/** Handles a plan request form's post without script. */
-export function planRequestAction(variant: PlanRequestVariant) {
-  return plainPost(variant, planRequestCall(variant));
 }
 
 /** Handles the guide form's post without script. */
 export async function guideAction({ request, context }: ActionFunctionArgs) {
-  const values = typedValues(await request.formData());
-  const { status, reply, renderTime } = await context.get(pageServices).submit("guide", values);
+  const inputs = await request.formData();
+  const { status, answer } = await context.get(pageServices).submit("guide", inputs);
   // Has a fragment of its own; otherwise the browser would keep the form's.
-  if (reply.success) return redirect("/thank-you-guide#main", 303);
-  return data({ values, reply, renderTime }, { status });
+  if (!("values" in answer)) return redirect("/thank-you-guide#main", 303);
+  return data(answer, { status });
 }
 
 /** Whether there are plans to show today. False if the plan data can't be read. */

@@ -1,3 +1,4 @@
+import type { FormDescription } from "./form-description.ts";
 import { agreesToAutomatedContact, email, message, name, optionalPhone } from "./lead-fields.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
@@ -23,3 +24,14 @@ export const contactMessage = z
   .check(numberToCall);
 
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** The form for a message. */
+export const contactForm: FormDescription<ContactMessage> = {
+  kind: "contact",
+  schema: contactMessage,
+  checkboxes: ["agreesToAutomatedContact"],
+  consent: "agreesToAutomatedContact",
+  call: "/api/contacts",
+  kept: ["name", "email", "phone", "message"],
+  sentTo: ({ email: to }) => ({ way: "message", to }),
+};

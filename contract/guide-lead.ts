@@ -1,3 +1,4 @@
+import type { FormDescription } from "./form-description.ts";
 import { email, firstName, optionalZipCode } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
@@ -10,3 +11,14 @@ export const guideLead = z.object({
 });
 
 export type GuideLead = z.infer<typeof guideLead>;
+
+/** The form for the guide, which comes by email. */
+export const guideForm: FormDescription<GuideLead> = {
+  kind: "guide",
+  schema: guideLead,
+  checkboxes: ["wantsNewsletter"],
+  consent: "wantsNewsletter",
+  call: "/api/leads",
+  kept: ["firstName", "email", "zipCode"],
+  sentTo: () => undefined,
+};

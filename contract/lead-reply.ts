@@ -24,11 +24,14 @@ export interface PageAnswer {
   /** The submitted values by field name, to fill in the form again. */
   readonly values: Readonly<Record<string, string>>;
   readonly reply: Refused;
-  /** Signed time at which the form is shown again. */
+  /**
+   * Signed time at which a form with errors is shown again; the form sends it back. Missing after a temporary
+   * failure, because then the visitor should resend right away and must not count as too fast.
+   */
   readonly renderTime?: string | undefined;
 }
 
-/** Action data for a form that shows its thanks in place, so the post may have been accepted too. */
+/** Action data for a form after its plain post, which may have been accepted too. */
 export type PageOutcome =
   PageAnswer | { readonly reply: Accepted; readonly sentTo?: AnswerPlace | undefined };
 

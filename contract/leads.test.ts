@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { permissionEnds } from "./lead-details.ts";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./form-description.ts";
 import { guideLead } from "./guide-lead.ts";
 import { contactMessage } from "./contact-message.ts";
+import { leadForms } from "./lead-forms.ts";
 import {
   choiceQuery,
   countyLabel,
@@ -14,6 +15,7 @@ import {
   undescribed,
 } from "./plan-choice.ts";
 import { planId } from "./plans.ts";
+import { z } from "./z.ts";
 
 test.each([
   ["2026-11-20T12:00:00.000Z", "2027-11-20T12:00:00.000Z"],
@@ -22,6 +24,17 @@ test.each([
   ["2026-12-31T23:59:59.999Z", "2027-12-31T23:59:59.999Z"],
 ])("permission given at %s ends at %s", (givenAt, endsAt) => {
   expect(permissionEnds(givenAt)).toBe(endsAt);
+});
+
+test.each(Object.values(leadForms))("the $kind form describes its fields", (form) => {
+  const takes = (name: string, value: unknown) =>
+    z.safeParse(form.schema.shape[name] ?? z.never(), value).success;
+  const fields = Object.keys(form.schema.shape);
+  const boxes = fields.filter((name) => takes(name, true) && !takes(name, ""));
+  expect(form.checkboxes).toEqual(boxes);
+  expect(boxes).toContain(form.consent);
+  expect(fields).toEqual(expect.arrayContaining([...form.kept]));
+  expect(form.kept).not.toContain(form.consent);
 });
 
 describe("guideLead", () => {

@@ -1,28 +1,21 @@
 import type { LeadKind } from "./lead-kind.ts";
-import type { LeadReply } from "./lead-reply.ts";
+import type { PageOutcome } from "./lead-reply.ts";
 import type { PlanService } from "./plans.ts";
 
 /** What a page's action or loader may call, bound to the current request. */
 export interface PageServices {
   /** For actions: submits a form posted without JavaScript, like the JSON call. Never throws: errors become replies. */
-  readonly submit: (kind: LeadKind, fields: PlainFields) => Promise<ServiceReply>;
+  readonly submit: (kind: LeadKind, inputs: FormData) => Promise<SubmittedPost>;
   readonly newsletter: NewsletterService;
   readonly plans: PlanService;
   /** Today in the agency's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
 }
 
-/** The fields of a plain post, by name; an unchecked checkbox is missing. */
-export type PlainFields = Readonly<Record<string, string>>;
-
-export interface ServiceReply {
+/** A post without script, answered. */
+interface SubmittedPost {
   readonly status: number;
-  readonly reply: LeadReply;
-  /**
-   * Signed time at which a form with errors is shown again; the form sends it back. Missing after a temporary
-   * failure, because then the visitor should resend right away and must not count as too fast.
-   */
-  readonly renderTime?: string | undefined;
+  readonly answer: PageOutcome;
 }
 
 /** The purpose of a link in a newsletter email. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./form-description.ts";
 import { guideLead } from "./guide-lead.ts";
 import { planRequest } from "./plan-request.ts";
 import { stateOfZip } from "./zip-state.ts";

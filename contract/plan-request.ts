@@ -9,6 +9,7 @@ import {
   zipCode,
 } from "./lead-fields.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
+import type { FormDescription } from "./form-description.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 
@@ -53,6 +54,35 @@ export const planRequest = z.object({
 });
 
 export type PlanRequest = z.infer<typeof planRequest>;
+
+const shared = {
+  schema: planRequest,
+  checkboxes: ["medicarePartA", "medicarePartB", "agreesToAutomatedContact"],
+  consent: "agreesToAutomatedContact",
+  call: "/api/plan-requests",
+  // All inputs except the date of birth and the consent.
+  kept: [
+    "name",
+    "email",
+    "phone",
+    "zipCode",
+    "medicarePartA",
+    "medicarePartB",
+    "preferredContactMethod",
+    "bestTimeToContact",
+    "additionalInfo",
+  ],
+  sentTo: ({ preferredContactMethod: way, email: address, phone: number }: PlanRequest) => ({
+    way,
+    to: way === "email" ? address : number,
+  }),
+};
+
+/** The form for a plan comparison. */
+export const compareForm: FormDescription<PlanRequest> = { kind: "compare", ...shared };
+
+/** The form for a consultation. */
+export const consultationForm: FormDescription<PlanRequest> = { kind: "consultation", ...shared };
 
 /** A rule that ignores unreadable dates, which get their own message. */
 function when(holds: (day: Day) => boolean, message: string) {

@@ -1,14 +1,14 @@
+import { consultationForm } from "#contract/plan-request.ts";
 import { text, version } from "#content/en/disclosures/consultation.yaml";
 import words from "#content/en/forms/consultation.yaml";
 import { PlanRequestForm } from "./plan-request.tsx";
 import type { PlacedFormProps } from "./request-form.tsx";
 
-const form = {
+const parts = {
+  form: consultationForm,
   words,
   disclosure: { text, version },
-  variant: "consultation",
-  page: "/talk-to-agent",
-} as const;
+};
 
 interface ConsultationFormProps extends PlacedFormProps {
   /** Start of the visitor's message, which they can change. */
@@ -19,5 +19,5 @@ interface ConsultationFormProps extends PlacedFormProps {
 
 /** The consultation form on /talk-to-agent. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  return <PlanRequestForm {...form} {...props} />;
+  return <PlanRequestForm {...parts} {...props} />;
 }

@@ -4,14 +4,13 @@ import type { AddressInfo } from "node:net";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import compare from "#content/en/forms/compare.yaml";
+import { check, readInputs } from "#contract/form-description.ts";
+import { compareForm } from "#contract/plan-request.ts";
 import type { Accepted } from "#contract/lead-reply.ts";
 import { CompareForm } from "./compare-form.tsx";
-import { planRequestCall } from "./plan-request.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
 import { describeVisit } from "./browser-storage.ts";
-
-const { read, schema } = planRequestCall("compare");
 
 /** Form data as a browser builds it: without unchecked boxes, but with empty text fields. */
 function inputs(values: Readonly<Record<string, string>>): FormData {
@@ -33,8 +32,8 @@ const filled = {
 
 it("reads checkboxes as booleans, and omits empty optional fields and inputs that the schema lacks", () => {
   const others = { disclosure_version: "1", other: "x" };
-  const request = schema.parse(read(inputs({ ...filled, ...others, medicarePartB: "on" })));
-  expect(JSON.parse(JSON.stringify(request))).toEqual({
+  const sent = readInputs(compareForm, inputs({ ...filled, ...others, medicarePartB: "on" }));
+  expect(JSON.parse(JSON.stringify(check(compareForm, sent).fields))).toEqual({
     name: "Ada Flores",
     email: "ada@example.com",
     phone: "(972) 204-5855",

@@ -1,4 +1,4 @@
-import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
+import { guideForm } from "#contract/guide-lead.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { text, version } from "#content/en/disclosures/guide-form.yaml";
 import * as newsletter from "#content/en/disclosures/newsletter.yaml";
@@ -9,7 +9,6 @@ import { saveVisitorZip } from "./browser-storage.ts";
 import { EmailField } from "./email-field.tsx";
 import { ConsentBox, ZipField } from "./form-fields.tsx";
 import { guideSent, guideSentTo } from "./guide-sent.tsx";
-import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -19,18 +18,6 @@ const guideFormAnchor = "guide-form";
 const name = "guide";
 const thanksPage = `/thank-you-guide${guideSent}`;
 const disclosure = { text, version };
-
-const call: LeadCall<GuideLead> = {
-  schema: guideLead,
-  path: "/api/leads",
-  kept: ["firstName", "email", "zipCode"],
-  read: (inputs) => ({
-    firstName: inputs.get("firstName"),
-    email: inputs.get("email"),
-    zipCode: inputs.get("zipCode"),
-    wantsNewsletter: inputs.has("wantsNewsletter"),
-  }),
-};
 
 interface GuideFormProps extends WhoAnswers {
   /** Path of the page with the form, which handles the plain post. */
@@ -43,7 +30,7 @@ interface GuideFormProps extends WhoAnswers {
 export function GuideForm({ page, answer, who }: GuideFormProps) {
   const { form, field, setPending } = useLeadForm({
     name,
-    call,
+    of: guideForm,
     answer,
     failure: words.failure,
     onSent: (lead) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import type { FieldErrors } from "#contract/field-errors.ts";
+import type { FieldErrors } from "#contract/form-description.ts";
 import { disclosureField, renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
+import type { FormDescription } from "#contract/form-description.ts";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
-import type { PlanRequestVariant } from "#contract/lead-kind.ts";
-import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import type { PlanRequest } from "#contract/plan-request.ts";
 import { hours as openHours, timeZone } from "#content/agency/agency.yaml";
 import { isOpenWithin } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
@@ -12,16 +11,13 @@ import { Field, fieldId } from "#app/ui/field.tsx";
 import { optional } from "#app/ui/optional.ts";
 import { PhoneField, TextArea, ZipField, type FieldsProps } from "./form-fields.tsx";
 import { EmailField } from "./email-field.tsx";
-import { typedValues, type RequestCall } from "./lead-call.ts";
 import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
-  readonly variant: PlanRequestVariant;
+  readonly form: FormDescription<PlanRequest>;
   readonly words: PlanRequestWords;
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** Path of the page with the form, which handles the plain post. */
-  readonly page: string;
   /** Start of the visitor's message, which they can change. */
   readonly note?: string | undefined;
   /** Their ZIP code, from the page that they came from. */
@@ -29,10 +25,10 @@ interface PlanRequestFormProps extends PlacedFormProps {
 }
 
 /** The form for a plan comparison or a consultation. */
-export function PlanRequestForm({ variant, note, zip, ...form }: PlanRequestFormProps) {
+export function PlanRequestForm({ note, zip, ...props }: PlanRequestFormProps) {
   return (
-    <RequestForm {...form} call={planRequestCall(variant)}>
-      {(fields) => <PlanRequestFields {...fields} words={form.words} note={note} zip={zip} />}
+    <RequestForm {...props}>
+      {(fields) => <PlanRequestFields {...fields} words={props.words} note={note} zip={zip} />}
     </RequestForm>
   );
 }
@@ -188,36 +184,3 @@ function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProp
     </>
   );
 }
-
-/** The API call of a plan comparison or consultation request. */
-export function planRequestCall(variant: PlanRequestVariant): RequestCall<PlanRequest> {
-  return {
-    schema: planRequest,
-    path: "/api/plan-requests",
-    headers: { [requestHeaders.leadForm]: variant },
-    kept,
-    read: (inputs) => ({
-      ...typedValues(inputs),
-      medicarePartA: inputs.has("medicarePartA"),
-      medicarePartB: inputs.has("medicarePartB"),
-      agreesToAutomatedContact: inputs.has("agreesToAutomatedContact"),
-    }),
-    sentTo: ({ preferredContactMethod: way, email, phone }) => ({
-      way,
-      to: way === "email" ? email : phone,
-    }),
-  };
-}
-
-/** All inputs except the date of birth and the consent. */
-const kept = [
-  "name",
-  "email",
-  "phone",
-  "zipCode",
-  "medicarePartA",
-  "medicarePartB",
-  "preferredContactMethod",
-  "bestTimeToContact",
-  "additionalInfo",
-];

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { FormDescription } from "#contract/form-description.ts";
+import { formPages } from "#contract/lead-kind.ts";
 import { choiceQuery } from "#contract/plan-choice.ts";
 import type { AnswerPlace, NoLicense, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
@@ -9,7 +11,6 @@ import { WithTyped } from "#app/ui/field.tsx";
 import { optional } from "#app/ui/optional.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { FieldsProps } from "./form-fields.tsx";
-import type { RequestCall } from "./lead-call.ts";
 import { FormCard, LeadForm, refusal, StepNumber, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -41,11 +42,9 @@ export interface FormChoice {
 }
 
 interface RequestFormProps<Fields extends object> extends PlacedFormProps {
+  readonly form: FormDescription<Fields>;
   readonly words: FormWords;
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** Path of the page with the form, which handles the plain post. */
-  readonly page: string;
-  readonly call: RequestCall<Fields>;
   /** Renders the fields, in the order of the schema. */
   readonly children: (props: FieldsProps) => ReactNode;
 }
@@ -58,19 +57,19 @@ interface Sent {
 
 /** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
-  const { id, answer, words, call, choice } = props;
+  const { id, answer, words, choice } = props;
   const [sent, setSent] = useState(() => acceptance(answer));
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
     name: id,
-    call,
+    of: props.form,
     answer: refused,
     failure: words.failure,
     onSent: (fields, noLicense) => {
       const { title, message } = shared.noLicense;
       const elsewhere = noLicense && { title, text: fillPlaces(message, { ...noLicense }) };
       showToast({ look: "success", ...(elsewhere ?? words.success) });
-      setSent({ noLicense, sentTo: call.sentTo(fields) });
+      setSent({ noLicense, sentTo: props.form.sentTo(fields) });
     },
   });
   if (sent) {
@@ -86,12 +85,13 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   }
   // The address says what was chosen, so that the page can show it again after a refused plain post.
   const search = choice ? choiceQuery(choice.value, choice.tooMany) : "";
+  const [page = ""] = formPages[props.form.kind];
   const chosen = choice?.value ?? refused?.values["planChoice"];
   return (
     <FormCard id={id}>
       <LeadForm
         name={id}
-        action={`${props.page}${search}#${id}`}
+        action={`${page}${search}#${id}`}
         words={words}
         disclosure={props.disclosure}
         who={props.who}

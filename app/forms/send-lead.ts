@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#contract/field-errors.ts";
+import { type FieldErrors, type FormDescription, typedValues } from "#contract/form-description.ts";
 import type { NoLicense } from "#contract/lead-reply.ts";
 import { consentField, disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
@@ -6,7 +6,6 @@ import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { visitSource } from "./browser-storage.ts";
-import { typedValues, type LeadCall } from "./lead-call.ts";
 
 /** Why a submission failed. */
 interface SendFailure {
@@ -22,9 +21,9 @@ interface SendResult {
   readonly noLicense?: NoLicense | undefined;
 }
 
-/** A lead to send: its call, valid fields, raw form data, and the function that makes its idempotency key. */
+/** A lead to send: its form, valid fields, raw form data, and the function that makes its idempotency key. */
 interface LeadToSend<Fields extends object> {
-  readonly call: LeadCall<Fields>;
+  readonly form: FormDescription<Fields>;
   readonly fields: Fields;
   readonly inputs: FormData;
   readonly keyFor: (content: string) => string;
@@ -37,17 +36,17 @@ interface LeadToSend<Fields extends object> {
 export async function sendLead<Fields extends object>(
   lead: LeadToSend<Fields>,
 ): Promise<SendResult> {
-  const { call, fields, inputs, keyFor } = lead;
+  const { form, fields, inputs, keyFor } = lead;
   const typed = typedValues(inputs);
   const honeypot = inputs.get(honeypotField);
   const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
-    const noLicense = await postLead(call.path, body, {
+    const noLicense = await postLead(form.call, body, {
       [requestHeaders.idempotencyKey]: optional(() => keyFor(JSON.stringify(body))) ?? "",
       [requestHeaders.leadSource]: optional(visitSource) ?? "",
       [requestHeaders.disclosureVersion]: typed[disclosureField] ?? "",
       [requestHeaders.consentVersion]: typed[consentField] ?? "",
-      ...call.headers,
+      [requestHeaders.leadForm]: form.kind,
     });
     return { noLicense };
   } catch (error) {

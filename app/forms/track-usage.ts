@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#contract/field-errors.ts";
+import type { FieldErrors } from "#contract/form-description.ts";
 import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
 import { optional } from "#app/ui/optional.ts";

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
-import type { FieldErrors } from "#contract/field-errors.ts";
+import {
+  check,
+  type FieldErrors,
+  type FormDescription,
+  readInputs,
+} from "#contract/form-description.ts";
 import type { NoLicense, PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
 import { dropHiddenConsents, type FieldBasics } from "./form-fields.tsx";
-import { check, recheck, type LeadCall } from "./lead-call.ts";
 import { showFailure } from "./lead-form.tsx";
 import { createKeyring, sendLead } from "./send-lead.ts";
 import { countMistakes } from "./track-usage.ts";
@@ -11,7 +15,7 @@ import { countMistakes } from "./track-usage.ts";
 interface LeadFormOptions<Fields extends object> {
   /** Name of the form, used in ids and storage keys. */
   readonly name: string;
-  readonly call: LeadCall<Fields>;
+  readonly of: FormDescription<Fields>;
   /** @param noLicense where the visitor lives, if the agency has no license there */
   readonly onSent: (fields: Fields, noLicense: NoLicense | undefined) => void;
   /** Default message when there was no response. */
@@ -35,7 +39,7 @@ interface FormState {
 
 /** State and handlers of a lead form: validates, saves the draft, submits, and shows errors. */
 export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fields>) {
-  const { name, call, answer } = options;
+  const { name, of, answer } = options;
   const [state, setState] = useState(() => firstState(answer));
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
@@ -44,7 +48,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   const [keys] = useState(() => createKeyring(name));
   useEffect(() => {
     if (!form.current) return;
-    dropDraft.current = keepDraft(form.current, { name, kept: call.kept, restore: !answer });
+    dropDraft.current = keepDraft(form.current, { name, kept: of.kept, restore: !answer });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is mounted
   }, []);
 
@@ -61,14 +65,19 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   async function submit(element: HTMLFormElement): Promise<void> {
     const inputs = new FormData(element);
     dropHiddenConsents(element, inputs);
-    const { fields, errors = {} } = check(call, inputs);
+    const { fields, errors = {} } = check(of, readInputs(of, inputs));
     if (!fields) {
       countMistakes(errors);
       return fail(errors, "");
     }
     setState((before) => ({ ...before, errors: {}, summary: {}, failure: "" }));
     setPending(true);
-    const { failure, noLicense } = await sendLead({ call, fields, inputs, keyFor: keys.keyFor });
+    const { failure, noLicense } = await sendLead({
+      form: of,
+      fields,
+      inputs,
+      keyFor: keys.keyFor,
+    });
     setPending(false);
     if (failure) {
       const { message = options.failure } = failure;
@@ -100,7 +109,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     if (!state.attempt || !left || event.relatedTarget instanceof HTMLButtonElement) return;
     const inputs = new FormData(event.currentTarget);
     setState((before) => {
-      const errors = recheck(call, inputs, left, before.errors);
+      const errors = recheck(of, inputs, left, before.errors);
       return { ...before, errors, hadError: withNames(before.hadError, errors) };
     });
   }
@@ -110,15 +119,30 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
     setPending,
     /** Props of a field by its name. */
-    field: (of: string): FieldBasics => ({
+    field: (field: string): FieldBasics => ({
       form: name,
-      name: of,
-      error: errors[of],
-      reserveError: hadError.has(of),
+      name: field,
+      error: errors[field],
+      reserveError: hadError.has(field),
       // Undefined rather than an empty string, which React would write over the saved ZIP code.
-      defaultValue: answer?.values[of] || undefined,
+      defaultValue: answer?.values[field] || undefined,
     }),
   };
+}
+
+/**
+ * Validates one field again, and those with errors, which the change may have fixed too. Errors of other fields
+ * are not shown before the next submit.
+ */
+function recheck<Fields extends object>(
+  form: FormDescription<Fields>,
+  inputs: FormData,
+  field: string,
+  before: FieldErrors,
+): FieldErrors {
+  const rechecked = new Set([field, ...Object.keys(before)]);
+  const errors = Object.entries(check(form, readInputs(form, inputs)).errors ?? {});
+  return Object.fromEntries(errors.filter(([name]) => rechecked.has(name)));
 }
 
 /** The initial state; a refused plain post counts as a failed attempt. */

@@ -4,7 +4,7 @@ import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { askedPlans, planRequestAction, zipStripLoader } from "#app/page-services.server.ts";
+import { askedPlans, leadAction, zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import {
   CompareSection,
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Handles the form's post without script. */
-export const action = planRequestAction("compare");
+export const action = leadAction("compare");
 
 /** From `lg` up, an agent is in sight beside the form. */
 const who = whoAnswers("compare", "lg:hidden");

@@ -1,7 +1,7 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import { choiceParameters } from "#contract/plan-choice.ts";
 import page from "#content/en/pages/contact.yaml";
-import { askedPlans, contactAction } from "#app/page-services.server.ts";
+import { askedPlans, leadAction } from "#app/page-services.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Handles the form's post without script. */
-export const action = contactAction;
+export const action = leadAction("contact");
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
   return (

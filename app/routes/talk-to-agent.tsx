@@ -7,7 +7,7 @@ import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
+import { askedPlans, leadAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { AgentAside, CallCard, CallChecklist, whoAnswers } from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Handles the form's post without script. */
-export const action = planRequestAction("consultation");
+export const action = leadAction("consultation");
 
 export default function TalkToAgent({ actionData, loaderData }: Route.ComponentProps) {
   return (

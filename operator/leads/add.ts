@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
 import { type DetailName, detailNames, leadDetails } from "#contract/lead-details.ts";
+import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
@@ -10,8 +11,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { checkEntered, enteredRequest } from "#server/leads/enter-leads.ts";
-import { formDefinitions } from "#server/leads/form-definitions.ts";
+import { checkEntered, leadEntered } from "#server/leads/enter-leads.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
@@ -103,11 +103,11 @@ async function add(context: CliContext, database: Database, options: AddOptions)
       "Add --channel, --by and --form. To be asked for them instead, run this in a terminal without --name. Nothing was stored.",
     );
   const now = context.now();
-  const lead = {
+  const entered = {
     kind: form,
     fields: fieldsOf(form, given),
+    channel,
     entry: {
-      channel,
       enteredBy: by,
       receivedAt: given.at ?? now.toISOString(),
       consent,
@@ -118,7 +118,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
   };
   const today = dayOf(now, context.zone.timeZone);
   const checked = withPlanNames(context.plans().folder, today, (describePlans) =>
-    enteredRequest(lead, describePlans),
+    leadEntered(entered, describePlans),
   );
   if (!checked.success) throw new OperatorError(`${faultsOf(checked.errors)}\nNothing was stored.`);
   const store = createLeadStore({
@@ -129,8 +129,8 @@ async function add(context: CliContext, database: Database, options: AddOptions)
     onQueued() {},
     ...context.sending(),
   });
-  await store.storeLead(checked.request);
-  await report(context, database, checked.request.id, given.json === true);
+  await store.storeLead(checked.lead);
+  await report(context, database, checked.lead.id, given.json === true);
 }
 
 async function report(
@@ -248,15 +248,14 @@ async function askField(
   field: string,
   given: AddOptions,
 ): Promise<unknown> {
-  const isYesNo = formDefinitions[form].checkboxes.includes(field);
+  const isYesNo = leadForms[form].checkboxes.includes(field);
   for (;;) {
     const answer = await context.ask(`${questionOf(form, field)}: `);
     if (answer === null) throw new OperatorError("Nothing was stored.");
     const text = answer.trim();
     const value = isYesNo ? /^(y|yes)$/i.test(text) : text === "" ? undefined : text;
     const fields = { ...fieldsOf(form, given), [field]: value };
-    const checked = checkEntered(form, fields);
-    const error = checked.success ? undefined : checked.errors[field];
+    const error = checkEntered(form, fields).errors?.[field];
     if (error === undefined) return value;
     context.writeError(`${error}.\n`);
   }

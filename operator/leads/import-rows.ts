@@ -1,11 +1,11 @@
-import type { FieldErrors } from "#contract/field-errors.ts";
+import type { FieldErrors } from "#contract/form-description.ts";
 import { leadDetails } from "#contract/lead-details.ts";
+import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/request-headers.ts";
 import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
-import { formDefinitions } from "#server/leads/form-definitions.ts";
 import type { ImportFile, ImportLine } from "./import-file.ts";
 import { enteredName, fieldsToEnter } from "./lead-sheet.ts";
 
@@ -57,8 +57,8 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
       page: cell("page"),
       source: Object.fromEntries(visitParts.flatMap((part) => pairOf(part, cell(part)))),
       suspected: cell("released") === undefined ? suspicionOf(cell("suspected")) : null,
+      channel: "import",
       entry: {
-        channel: "import",
         enteredBy: defaults.by,
         receivedAt: checked.received ?? defaults.now,
         consent: consentOf(checked.consent ?? defaults.consent, checked.consentList),
@@ -124,7 +124,7 @@ function consentOf(noted: string | undefined, listed: string | undefined): strin
 
 /** The form's fields. */
 function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefaults) {
-  const { checkboxes } = formDefinitions[kind];
+  const { checkboxes } = leadForms[kind];
   const given: Record<string, unknown> = {};
   for (const field of fieldsToEnter(kind)) {
     const text = cellOf(field, cells);

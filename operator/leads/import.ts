@@ -10,9 +10,9 @@ import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { enteredRequest, findImported } from "#server/leads/enter-leads.ts";
+import { findImported, leadEntered } from "#server/leads/enter-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
-import type { LeadRequest } from "#server/leads/submit-lead.ts";
+import type { NewLead } from "#server/leads/submit-lead.ts";
 import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { type ImportFile, readImport } from "./import-file.ts";
@@ -85,15 +85,15 @@ async function importFile(
 ) {
   const file = readImport(await bytesOf(path));
   const today = dayOf(context.now(), context.zone.timeZone);
-  const { requests, faulty } = withPlanNames(context.plans().folder, today, (describePlans) =>
+  const { valid, faulty } = withPlanNames(context.plans().folder, today, (describePlans) =>
     checkLines(context, file, basename(path), { ...options, describePlans }),
   );
   const { stored, erased } = await findImported(
     database,
-    requests.map(({ request }) => request),
+    valid.map(({ lead }) => lead),
   );
   const seen = new Set<string>();
-  const fresh = requests.filter(({ request: { id, key } }) => {
+  const fresh = valid.filter(({ lead: { id, key } }) => {
     const isNew = !stored.has(id) && !erased.has(id) && !seen.has(key.key);
     seen.add(key.key);
     return isNew;
@@ -103,14 +103,14 @@ async function importFile(
     ? await save(
         context,
         database,
-        fresh.map(({ request }) => request),
+        fresh.map(({ lead }) => lead),
       )
     : 0;
   return {
     file: path,
     lines: file.lines.length,
     /** Lines without an error, whether or not they were stored before. */
-    valid: requests.length,
+    valid: valid.length,
     /** Lines with errors; each can have several. */
     broken: new Set(faulty.map(({ line }) => line)).size,
     /** How many were stored now. */
@@ -118,7 +118,7 @@ async function importFile(
     /** How many would be stored. */
     fresh: fresh.length,
     /** Stored by an earlier run, or twice in the file. */
-    repeated: requests.length - fresh.length - erased.size,
+    repeated: valid.length - fresh.length - erased.size,
     /** Erased at the person's request; never stored again. */
     erased: erased.size,
     faulty,
@@ -154,19 +154,19 @@ function checkLines(
     now: context.now().toISOString(),
     parseTime: parseTimeOrDay(context),
   };
-  const requests: { readonly line: number; readonly request: LeadRequest }[] = [];
+  const valid: { readonly line: number; readonly lead: NewLead }[] = [];
   const faulty: FaultyLine[] = [];
   for (const line of file.lines) {
     const parsed = leadOnLine(line, defaults);
-    const checked = parsed.success ? enteredRequest(parsed.lead, describePlans) : parsed;
+    const checked = parsed.success ? leadEntered(parsed.lead, describePlans) : parsed;
     if (checked.success) {
-      requests.push({ line: line.at, request: checked.request });
+      valid.push({ line: line.at, lead: checked.lead });
       continue;
     }
     for (const [field, error] of Object.entries(checked.errors))
       faulty.push({ line: line.at, column: headingOver(field, line, file), error });
   }
-  return { requests, faulty };
+  return { valid, faulty };
 }
 
 /** On SQLite, the leads of a group share a commit. Between groups, the running service can write. */
@@ -176,7 +176,7 @@ const groupSize = 100;
 async function save(
   context: CliContext,
   database: Database,
-  requests: readonly LeadRequest[],
+  leads: readonly NewLead[],
 ): Promise<number> {
   const store = createLeadStore({
     database,
@@ -185,12 +185,12 @@ async function save(
     onQueued() {},
     ...context.sending(),
   });
-  const bar = context.progress("Importing", requests.length);
+  const bar = context.progress("Importing", leads.length);
   let saved = 0;
   try {
-    for (let from = 0; from < requests.length; from += groupSize) {
-      const group = requests.slice(from, from + groupSize);
-      const outcomes = await Promise.all(group.map((request) => store.storeLead(request)));
+    for (let from = 0; from < leads.length; from += groupSize) {
+      const group = leads.slice(from, from + groupSize);
+      const outcomes = await Promise.all(group.map((lead) => store.storeLead(lead)));
       saved += outcomes.filter((outcome) => outcome.taken && "fresh" in outcome).length;
       bar.advance(group.length);
     }

@@ -16,8 +16,8 @@ import { deliveryReason } from "#operator/outbox/reasons.ts";
 import { printErased } from "#operator/people/person.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
-import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { findLead } from "#server/leads/read-leads.ts";
+import { leadForms } from "#contract/lead-forms.ts";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 
@@ -89,7 +89,8 @@ function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zo
  * its text, so there's no proof.
  */
 export function fieldsToEnter(form: LeadKind): readonly string[] {
-  return formDefinitions[form].fields.filter((field) => field !== "agreesToAutomatedContact");
+  const fields = Object.keys(leadForms[form].schema.shape);
+  return fields.filter((field) => field !== "agreesToAutomatedContact");
 }
 
 /** What an option of `leads add` or a column of an imported file is called for a field of a form. */

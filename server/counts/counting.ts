@@ -5,10 +5,8 @@ import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
 import type { Log } from "#server/base/log.ts";
-import { contactMessage } from "#contract/contact-message.ts";
-import type { FieldErrors } from "#contract/field-errors.ts";
-import { guideLead } from "#contract/guide-lead.ts";
-import { planRequest } from "#contract/plan-request.ts";
+import type { FieldErrors } from "#contract/form-description.ts";
+import { leadForms } from "#contract/lead-forms.ts";
 import { useReport } from "#contract/use-report.ts";
 
 interface CountingDeps {
@@ -156,14 +154,6 @@ interface FormOutcome {
   readonly errors?: FieldErrors | undefined;
 }
 
-const planFields = Object.keys(planRequest.shape);
-const formFields: Readonly<Record<LeadKind, readonly string[]>> = {
-  guide: Object.keys(guideLead.shape),
-  compare: planFields,
-  consultation: planFields,
-  contact: Object.keys(contactMessage.shape),
-};
-
 /** What to count for an answered form: one use for the submission, or one for the failure and each invalid field. */
 export function outcomeUses(form: LeadKind, page: string, outcome: FormOutcome): Use[] {
   const { success, fresh, errors = {} } = outcome;
@@ -173,7 +163,7 @@ export function outcomeUses(form: LeadKind, page: string, outcome: FormOutcome):
 
 /** What to count for a failed attempt; ignores field names that the form does not have. */
 function failedUses(form: LeadKind, page: string, fields: readonly string[]): Use[] {
-  const known = formFields[form].filter((name) => fields.includes(name));
+  const known = Object.keys(leadForms[form].schema.shape).filter((name) => fields.includes(name));
   const use = { page: pageOf(form, page), form, step: "failed" } as const;
   return ["", ...known].map((field) => ({ ...use, field }));
 }

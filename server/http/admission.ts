@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 import { requestHeaders, visitParts } from "#contract/request-headers.ts";
-import type { SubmissionOrigin } from "#server/leads/submit-lead.ts";
+import type { SubmissionOrigin } from "#server/leads/forms.ts";
 import type { SubmissionSender } from "#server/metrics/metrics.ts";
 import { isLoopback } from "#server/base/net.ts";
 import { cleanText } from "#server/base/text.ts";

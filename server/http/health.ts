@@ -136,7 +136,10 @@ async function isWhole({ method, route, isPage, render }: Specimen, log: Log): P
 
 /** In the place of services that store something: every form is refused, and no link exists. */
 export const idleServices: Omit<PageServices, "plans" | "today"> = {
-  submit: async () => ({ status: 422, reply: { success: false, message: "" } }),
+  submit: async () => ({
+    status: 422,
+    answer: { values: {}, reply: { success: false, message: "" } },
+  }),
   newsletter: {
     open: async () => "no-link",
     use: async () => ({ status: 422, state: "no-link" }),

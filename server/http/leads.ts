@@ -6,7 +6,7 @@ import {
   honeypotField,
 } from "#contract/hidden-fields.ts";
 import { type LeadKind, planRequestVariants, type SuspectedReason } from "#contract/lead-kind.ts";
-import type { LeadReply } from "#contract/lead-reply.ts";
+import type { AnswerPlace, LeadReply } from "#contract/lead-reply.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { type UseCounts, outcomeUses } from "#server/counts/counting.ts";
 import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
@@ -88,6 +88,8 @@ function jsonFields(body: Buffer): Record<string, unknown> | undefined {
 export interface LeadAnswer {
   readonly status: 201 | (typeof statusOf)[keyof typeof statusOf];
   readonly reply: LeadReply;
+  /** Where an agent's answer goes. Part of no call's reply. */
+  readonly sentTo?: AnswerPlace | undefined;
   /** In seconds; omitted where trying again does not help. */
   readonly retryAfter?: number;
   /** `taken`: a new lead that is not suspected. */
@@ -197,7 +199,8 @@ function answerOf(outcome: SubmitOutcome, suspected: boolean): LeadAnswer {
   const { reply } = outcome;
   if (!outcome.taken) return { status: statusOf[outcome.refusal], reply, outcome: outcome.refusal };
   const freshness = outcome.fresh === true ? "taken" : "repeated";
-  return { status: 201, reply, outcome: suspected ? "suspected" : freshness };
+  const { sentTo } = outcome;
+  return { status: 201, reply, sentTo, outcome: suspected ? "suspected" : freshness };
 }
 
 /** Signs and checks the time at which a form was shown. */

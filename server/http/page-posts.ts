@@ -1,7 +1,7 @@
-import type { NewsletterService, PageServices, PlainFields } from "#contract/page-services.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { readInputs, typedValues } from "#contract/form-description.ts";
+import { leadForms } from "#contract/lead-forms.ts";
+import type { NewsletterService, PageServices } from "#contract/page-services.ts";
 import type { PlanService } from "#contract/plans.ts";
-import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { admit, type OriginDeps, submissionOrigin } from "./admission.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
 import { ownQuery, prefetching, send } from "./page-answers.ts";
@@ -35,22 +35,17 @@ export function createPageServices(deps: ServiceDeps) {
     newsletter: deps.newsletterFor(c),
     plans: deps.plans,
     today: deps.today,
-    async submit(kind, fields) {
+    async submit(kind, inputs) {
       const origin = submissionOrigin(c, "form", deps);
-      const read = () => withCheckboxes(kind, fields);
+      const read = () => readInputs(leadForms[kind], inputs);
       const answer = await deps.handler.take(kind, origin, null, read);
       onAnswer?.(answer);
-      const { status, reply } = answer;
-      const canBeCorrected = !reply.success && reply.errors !== undefined;
-      return { status, reply, ...(canBeCorrected && { renderTime: deps.renderTime.stamp() }) };
+      const { status, reply, sentTo } = answer;
+      if (reply.success) return { status, answer: { reply, sentTo } };
+      const renderTime = reply.errors && deps.renderTime.stamp();
+      return { status, answer: { values: typedValues(inputs), reply, renderTime } };
     },
   });
-}
-
-/** Makes checkboxes booleans: a plain form sends a checked one as text and leaves out the others. */
-function withCheckboxes(kind: LeadKind, fields: PlainFields): Record<string, unknown> {
-  const checked = formDefinitions[kind].checkboxes.map((name) => [name, Boolean(fields[name])]);
-  return { ...fields, ...Object.fromEntries(checked) };
 }
 
 /**

@@ -1,19 +1,20 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import type { FieldErrors } from "#contract/field-errors.ts";
+import { check, type FieldErrors } from "#contract/form-description.ts";
+import { type LeadFields, leadForms } from "#contract/lead-forms.ts";
+import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { DescribePlans } from "#contract/plan-choice.ts";
-import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
-import { formDefinitions } from "./form-definitions.ts";
-import type { CheckedFields } from "./forms.ts";
-import { type LeadEntry, type LeadRequest, type SubmissionKey, withNames } from "./submit-lead.ts";
+import { cleanText, contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
+import type { SubmissionKey } from "./idempotency.ts";
+import { type NewEntry, type NewLead, personIn } from "./submit-lead.ts";
 
 /** A request that someone at the agency enters: from a call, a paper form or a file. */
 export interface EnteredLead {
   readonly kind: LeadKind;
   /** The fields of the kind's form, not yet validated. */
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly entry: LeadEntry;
+  readonly channel: Exclude<LeadChannel, "web" | "api">;
+  readonly entry: NewEntry;
   /** The id of a lead from an export; a new one by default. */
   readonly id?: string | undefined;
   readonly page?: string | undefined;
@@ -22,7 +23,7 @@ export interface EnteredLead {
 }
 
 type CheckedEntry =
-  | { readonly success: true; readonly request: LeadRequest }
+  | { readonly success: true; readonly lead: NewLead }
   | { readonly success: false; readonly errors: FieldErrors };
 
 /** Stands for the address of a person who has none, while the form's rules check the other fields. */
@@ -35,24 +36,18 @@ function isBlank(value: unknown): boolean {
 /**
  * Checks fields by the rules of their form, but takes a phone number in place of an email address, because many people
  * who call or sign a form have none. Only the guide needs one, because it's sent there.
- * @returns a lead's input with an empty address if there is none
+ * @returns valid fields, with an empty address if there is none, or the first error of each invalid field
  */
 export function checkEntered(
   kind: LeadKind,
   fields: Readonly<Record<string, unknown>>,
-): CheckedFields {
-  const form = formDefinitions[kind];
-  if (kind === "guide" || !isBlank(fields["email"])) return form.check(fields);
-  const checked = form.check({ ...fields, email: noAddress });
-  if (isBlank(fields["phone"])) {
-    const errors = checked.success ? {} : checked.errors;
-    return {
-      success: false,
-      errors: { ...errors, phone: "Add a phone number or an email address" },
-    };
-  }
-  if (!checked.success) return checked;
-  return { ...checked, leadInput: { ...checked.leadInput, email: "" } };
+): ReturnType<typeof check<LeadFields>> {
+  const form = leadForms[kind];
+  if (kind === "guide" || !isBlank(fields["email"])) return check(form, fields);
+  const checked = check(form, { ...fields, email: noAddress });
+  if (isBlank(fields["phone"]))
+    return { errors: { ...checked.errors, phone: "Add a phone number or an email address" } };
+  return checked.errors ? checked : { fields: { ...checked.fields, email: "" } };
 }
 
 /**
@@ -60,39 +55,35 @@ export function checkEntered(
  * the person saw none of the site's texts, and `entry` says what they agreed to.
  * @param describePlans asks the plan data about chosen plans
  */
-export function enteredRequest(lead: EnteredLead, describePlans: DescribePlans): CheckedEntry {
-  const checked = checkEntered(lead.kind, lead.fields);
-  if (!checked.success) return checked;
-  const leadInput = withNames(checked.leadInput, describePlans);
-  const id = lead.id ?? randomUUIDv7();
-  const request: LeadRequest = {
+export function leadEntered(entered: EnteredLead, describePlans: DescribePlans): CheckedEntry {
+  const { kind, channel, entry, page = "", source = {}, suspected = null } = entered;
+  const { fields, errors } = checkEntered(kind, entered.fields);
+  if (errors) return { success: false, errors };
+  const person = personIn(fields, describePlans);
+  const id = entered.id ?? randomUUIDv7();
+  const lead: NewLead = {
     id,
-    kind: lead.kind,
-    leadInput: { ...leadInput, agrees: false },
-    normalizedEmail: leadInput.email === "" ? id : normalizeEmail(leadInput.email),
-    suspected: lead.suspected ?? null,
-    origin: {
-      page: lead.page ?? "",
-      source: lead.source ?? {},
-      ip: "",
-      userAgent: "",
-      channel: "api",
-      fromOwnPage: false,
-      disclosureVersion: null,
-      consentVersion: null,
-    },
-    key: keyOf(lead, checked.fields),
-    entry: lead.entry,
+    kind,
+    ...person,
+    normalizedEmail: person.email === "" ? id : normalizeEmail(person.email),
+    suspected,
+    page: cleanText(page),
+    source,
+    channel,
+    entry,
+    disclosures: [],
+    consents: [],
+    key: keyOf(entered, fields),
   };
-  return { success: true, request };
+  return { success: true, lead };
 }
 
 /**
  * A line of a file is the same lead whenever it is imported, by its id or else by its content. What is typed in is
  * always new.
  */
-function keyOf({ id, kind, entry }: EnteredLead, fields: object): SubmissionKey {
-  if (entry.channel !== "import")
+function keyOf({ id, kind, channel }: EnteredLead, fields: LeadFields): SubmissionKey {
+  if (channel !== "import")
     return { key: `entered:${randomUUID()}`, bodyHash: "", lapsesAfter: null };
   const bodyHash = id === undefined ? contentHash({ ...fields, kind }) : sha256(id);
   return { key: `imported:${bodyHash}`, bodyHash, lapsesAfter: null };
@@ -108,15 +99,15 @@ interface Imported {
 
 const pageSize = 500;
 
-/** Looks up requests by key and id. @throws database errors */
+/** Looks up leads by key and id. @throws database errors */
 export async function findImported(
   { db }: Database,
-  requests: readonly LeadRequest[],
+  entered: readonly NewLead[],
 ): Promise<Imported> {
   const stored = new Set<string>();
   const erased = new Set<string>();
-  for (let from = 0; from < requests.length; from += pageSize) {
-    const page = requests.slice(from, from + pageSize);
+  for (let from = 0; from < entered.length; from += pageSize) {
+    const page = entered.slice(from, from + pageSize);
     const ids = page.map(({ id }) => id);
     const keys = page.map(({ key }) => key.key);
     const held = await db

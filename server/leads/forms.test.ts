@@ -7,7 +7,7 @@ import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { sha256 } from "#server/base/text.ts";
-import { shownDisclosure, shownWordings } from "./forms.ts";
+import { shownWording, wordingsOf } from "./forms.ts";
 import {
   type LeadsFixture,
   leadsFixture,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.remove());
 
-const wordings = shownWordings({
+const wordings = wordingsOf({
   id: "guide-form",
   versions: [
     { version: "2027-01-01", text: "new" },
@@ -31,17 +31,17 @@ const wordings = shownWordings({
 });
 
 test("uses the version that the page claims if it is known", () => {
-  expect(shownDisclosure(wordings, "2026-11-20").text).toBe("old");
+  expect(shownWording(wordings, "2026-11-20").text).toBe("old");
 });
 
 test.each([null, "2020-01-01", "__proto__"])("proves no text for %j", (claimed) => {
-  expect(shownDisclosure(wordings, claimed)).toEqual({
+  expect(shownWording(wordings, claimed)).toEqual({
     id: "guide-form",
     version: null,
     text: null,
     textHash: null,
   });
-  expect(shownDisclosure(wordings, "2027-01-01")).toEqual({
+  expect(shownWording(wordings, "2027-01-01")).toEqual({
     id: "guide-form",
     version: "2027-01-01",
     text: "new",
@@ -126,7 +126,7 @@ describe("sent forms", () => {
       const key = "form-0001";
       const first = await fixture.leads.submit("compare", submission({ key, fields: person }));
       const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
-      expect(await fixture.leads.submit("compare", submission({ key, fields }))).toEqual({
+      expect(await fixture.leads.submit("compare", submission({ key, fields }))).toMatchObject({
         taken: true,
         reply: first.reply,
       });

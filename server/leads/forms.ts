@@ -1,161 +1,160 @@
-import type { Consent, Disclosure } from "#content/en/disclosures/schemas.ts";
-import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
-import type { LeadDetails } from "#contract/lead-details.ts";
+import automatedContact from "#content/en/disclosures/automated-contact.yaml";
+import consultationDisclosure from "#content/en/disclosures/consultation.yaml";
+import contactDisclosure from "#content/en/disclosures/contact.yaml";
+import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import newsletterConsent from "#content/en/disclosures/newsletter.yaml";
+import compareDisclosure from "#content/en/disclosures/plan-request.yaml";
+import type { Consent } from "#content/en/disclosures/schemas.ts";
+import consultationWords from "#content/en/forms/consultation.yaml";
+import contactWords from "#content/en/forms/contact.yaml";
+import compareWords from "#content/en/forms/compare.yaml";
+import guideWords from "#content/en/forms/guide.yaml";
+import type { ConsentProof, DisclosureProof, Proof } from "#contract/lead.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { z } from "#contract/z.ts";
-import { sha256 } from "#server/base/text.ts";
+import { cleanText, sha256 } from "#server/base/text.ts";
 import type { VisitorMail } from "./mail-limits.ts";
 
-/** What the server knows about one lead form. */
-export interface FormDefinition {
-  readonly kind: LeadKind;
+/** The words of one lead form, and of what answers it. */
+interface FormWords {
   /** The disclosure next to the submit button. */
-  readonly disclosure: ShownWordings;
+  readonly disclosure: Wordings;
   /** The consent checkbox. */
-  readonly consent: ShownWordings;
+  readonly consent: Wordings;
   /** The reply to the visitor once the lead is stored. */
   readonly thanks: string;
   /** The email that the visitor gets. */
   readonly answer: Extract<VisitorMail, "guide-email" | "lead-confirmation">;
-  /** Names of its fields, in the order of the form. */
-  readonly fields: readonly string[];
-  /** Names of its checkboxes. A plain post omits an unchecked one. */
-  readonly checkboxes: readonly string[];
-  /** Validates the submitted fields. */
-  check(fields: unknown): CheckedFields;
 }
 
-export type CheckedFields =
-  | { readonly success: false; readonly errors: FieldErrors }
-  | {
-      readonly success: true;
-      /** Normalized, by field name. */
-      readonly fields: object;
-      readonly leadInput: LeadInput;
-    };
+/** A text that a form shows, with what proves which one it was. Only the id is known without a version of the site's. */
+type Wording = Pick<Proof, "id" | "version" | "text" | "textHash">;
 
-/** What the visitor submitted, in the same shape for all forms. */
-export interface LeadInput {
-  readonly name: string;
-  /** Empty if the agency entered the request of a person who has none. */
-  readonly email: string;
-  readonly zipCode: string | undefined;
-  readonly wantsNewsletter: boolean;
-  /** Whether the consent checkbox was checked. */
-  readonly agrees: boolean;
-  /** Null when the form asks for no details. */
-  readonly details: LeadDetails | null;
+/** All versions of a text, newest first. */
+type Wordings = readonly [Wording, ...Wording[]];
+
+/** A text with all its versions, newest first. */
+interface VersionedText {
+  readonly id: string;
+  readonly versions: readonly [VersionOfText, ...VersionOfText[]];
 }
 
-interface FormParts<Fields> extends Omit<
-  FormDefinition,
-  "disclosure" | "consent" | "fields" | "checkboxes" | "check"
-> {
-  readonly disclosure: Disclosure;
-  readonly consent: Consent;
-  readonly schema: FormSchema<Fields>;
-  readonly leadInputOf: (fields: Fields) => LeadInput;
+interface VersionOfText {
+  readonly version: string;
+  readonly text: string;
 }
 
-/** Builds a form definition from its schema and content. `leadInputOf` maps its fields to a lead. */
-export function defineForm<Fields extends object>(parts: FormParts<Fields>): FormDefinition {
-  const { schema, leadInputOf, disclosure, consent, ...form } = parts;
-  return {
-    ...form,
-    disclosure: shownWordings(disclosure),
-    consent: shownWordings(exactTexts(consent)),
-    fields: Object.keys(schema.shape),
-    checkboxes: Object.keys(schema.shape).filter((name) => isCheckbox(schema.shape[name])),
-    check(submitted) {
-      const parsed = schema.safeParse(submitted);
-      if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error, schema) };
-      return { success: true, fields: parsed.data, leadInput: leadInputOf(parsed.data) };
-    },
-  };
-}
-
-function isCheckbox(field: z.core.$ZodType | undefined): boolean {
-  return field !== undefined && z.safeParse(field, true).success && !z.safeParse(field, "").success;
+/** Hashes all versions of a text. Call it once per form, since they are the same for all its leads. */
+export function wordingsOf({ id, versions: [newest, ...older] }: VersionedText): Wordings {
+  const hashed = ({ version, text }: VersionOfText) => ({
+    id,
+    version,
+    text,
+    textHash: sha256(text),
+  });
+  return [hashed(newest), ...older.map(hashed)];
 }
 
 /** A visitor agrees to the checkbox's label and the text under it, so the exact text has both. */
-function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
-  return { id, versions: [exactText(newest), ...older.map(exactText)] };
+function consentWordings({ id, versions: [newest, ...older] }: Consent): Wordings {
+  const exact = ({ version, label, text }: Consent["shown"]) => ({
+    version,
+    text: `${label}\n${text}`,
+  });
+  return wordingsOf({ id, versions: [exact(newest), ...older.map(exact)] });
 }
 
-function exactText({ version, label, text }: Consent["shown"]) {
-  return { version, text: `${label}\n${text}` };
-}
+const automated = {
+  consent: consentWordings(automatedContact),
+  answer: "lead-confirmation",
+} as const;
 
-/** A text with all its versions, newest first. */
-interface Wordings {
-  readonly id: string;
-  readonly versions: readonly [Wording, ...Wording[]];
-}
-
-interface Wording {
-  readonly version: string;
-  readonly text: string;
-}
-
-/** A disclosure or consent text as the form showed it. */
-export interface ShownDisclosure {
-  readonly id: string;
-  readonly version: string;
-  readonly text: string;
-  /** SHA-256 of the exact text. */
-  readonly textHash: string;
-}
-
-/** All versions of a text with their hashes, newest first. */
-type ShownWordings = readonly [ShownDisclosure, ...ShownDisclosure[]];
-
-/** Hashes all versions of a text. Call it once per form, since they are the same for all its leads. */
-export function shownWordings({ id, versions: [newest, ...older] }: Wordings): ShownWordings {
-  const shown = ({ version, text }: Wording) => ({ id, version, text, textHash: sha256(text) });
-  return [shown(newest), ...older.map(shown)];
-}
-
-/** Stands for a text of which nothing proves that the sender saw it. */
-interface NotShown {
-  readonly id: string;
-  readonly version: null;
-  readonly text: null;
-  readonly textHash: null;
-}
+/** What the site's texts add to the forms (contract/lead-forms.ts), by kind. */
+export const formWords: Readonly<Record<LeadKind, FormWords>> = {
+  guide: {
+    disclosure: wordingsOf(guideDisclosure),
+    consent: consentWordings(newsletterConsent),
+    thanks: guideWords.success.text,
+    answer: "guide-email",
+  },
+  compare: {
+    disclosure: wordingsOf(compareDisclosure),
+    thanks: compareWords.success.text,
+    ...automated,
+  },
+  consultation: {
+    disclosure: wordingsOf(consultationDisclosure),
+    thanks: consultationWords.success.text,
+    ...automated,
+  },
+  contact: {
+    disclosure: wordingsOf(contactDisclosure),
+    thanks: contactWords.success.text,
+    ...automated,
+  },
+};
 
 /**
  * The version that the sender claims to have shown. Without a version that the site has, the text is unknown: the
  * newest one would be a guess, not proof.
  */
-export function shownDisclosure(
-  wordings: ShownWordings,
-  claimed: string | null,
-): ShownDisclosure | NotShown {
+export function shownWording(wordings: Wordings, claimed: string | null): Wording {
   const shown = wordings.find(({ version }) => version === claimed);
   return shown ?? { id: wordings[0].id, version: null, text: null, textHash: null };
 }
 
-/** A consent checkbox as the form showed it, and the answer. */
-type ConsentAnswer = (ShownDisclosure | NotShown) & {
+/** Where a submission came from, as far as the request shows. Stored with the lead as proof. */
+export interface SubmissionOrigin {
+  /** Path of the page with the form, e.g. `/`. */
+  readonly page: string;
+  /** landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content; only those known. */
+  readonly source: Readonly<Record<string, string>>;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly channel: Proof["channel"];
+  /** Whether the request shows that a page of this site sent it. Other programs rarely do. */
+  readonly fromOwnPage: boolean;
+  /** Version of the disclosure that the page showed; null if it sent none. */
+  readonly disclosureVersion: string | null;
+  /** Version of the consent text that the page showed; null if it sent none. */
+  readonly consentVersion: string | null;
+}
+
+/** Proof of what a form showed, and of the answers. The store says when. */
+export interface NewProof {
+  readonly disclosures: readonly Omit<DisclosureProof, "shownAt">[];
+  readonly consents: readonly Omit<ConsentProof, "answeredAt">[];
+}
+
+/** The answer to a form's consent checkbox. */
+interface ConsentAnswer {
   readonly agreed: boolean;
-  /** The phone number that the consent covers, as `(214) 555-0143`; null if there is none. */
-  readonly phone: string | null;
-};
+  /** The number that it covers; null if the person gave none, undefined if the form doesn't ask for one. */
+  readonly phone: string | null | undefined;
+}
 
 /**
- * The answer to a form's consent checkbox. Null if nothing shows that the checkbox was displayed (no version, not
- * checked), for example from an older page or another program; or if the form asks for a phone number and has none,
- * because pages show the checkbox about automated calls once there is one.
+ * Proof of the disclosure that a form showed, and of the answer to its consent checkbox, checked or not. Without the
+ * answer if nothing shows that the checkbox was displayed (no version, not checked), for example from an older page or
+ * another program; or if the form asks for a phone number and has none, because pages show the checkbox about automated
+ * calls once there is one.
  */
-export function consentAnswer(
-  form: FormDefinition,
-  leadInput: LeadInput,
-  claimed: string | null,
-): ConsentAnswer | null {
-  const { agrees: agreed } = leadInput;
-  if (claimed === null && !agreed) return null;
-  const phone = leadInput.details?.phone ?? null;
-  if (leadInput.details !== null && phone === null && !agreed) return null;
-  return { ...shownDisclosure(form.consent, claimed), agreed, phone };
+export function proofOf(
+  kind: LeadKind,
+  origin: SubmissionOrigin,
+  { agreed, phone }: ConsentAnswer,
+): NewProof {
+  const { disclosure, consent } = formWords[kind];
+  const { disclosureVersion, consentVersion, channel } = origin;
+  const sender = {
+    page: cleanText(origin.page),
+    ip: cleanText(origin.ip),
+    userAgent: cleanText(origin.userAgent),
+    channel,
+  };
+  const isAnswered = agreed || (consentVersion !== null && phone !== null);
+  const answer = { ...shownWording(consent, consentVersion), agreed, phone: phone ?? null };
+  return {
+    disclosures: [{ ...shownWording(disclosure, disclosureVersion), ...sender }],
+    consents: isAnswered ? [{ ...answer, ...sender }] : [],
+  };
 }

@@ -1,7 +1,36 @@
 import type { Insertable } from "kysely";
+import { sha256 } from "#server/base/text.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import { addMilliseconds } from "./mail-limits.ts";
-import type { SubmissionKey } from "./submit-lead.ts";
+
+/** Identifies repeats of a submission. */
+export interface SubmissionKey {
+  readonly key: string;
+  /** Hash of the content. Different content with the same key is an error. */
+  readonly bodyHash: string;
+  /** Milliseconds after which an equal submission is a new lead; null for never. */
+  readonly lapsesAfter: number | null;
+}
+
+/** True for 8 to 128 visible ASCII characters. */
+export function isIdempotencyKey(key: string): boolean {
+  return /^[\x21-\x7e]{8,128}$/.test(key);
+}
+
+/** A key that the sender chose. */
+export function sentKey(key: string, bodyHash: string): SubmissionKey {
+  return { key: `sent:${key}`, bodyHash, lapsesAfter: null };
+}
+
+const plainPostWindow = 10 * 60_000;
+
+/**
+ * The key of a submission that came without one, such as a plain post: equal content from the same IP address within 10
+ * minutes counts as one submission (a double click, a reloaded page).
+ */
+export function plainKey(ip: string, bodyHash: string): SubmissionKey {
+  return { key: `plain:${sha256(`${ip}\n${bodyHash}`)}`, bodyHash, lapsesAfter: plainPostWindow };
+}
 
 /** A claim on an idempotency key for a lead. Until it expires, an equal submission is the same lead. */
 interface KeyClaim extends SubmissionKey {

@@ -4,36 +4,26 @@ import { stateLicense } from "#content/agency/state-license.ts";
 import { noLicense } from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/site/lead-replies.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
-import type { FieldErrors } from "#contract/field-errors.ts";
+import { check, type FieldErrors } from "#contract/form-description.ts";
+import type { Lead } from "#contract/lead.ts";
+import { detailsIn } from "#contract/lead-details.ts";
+import { type LeadFields, leadForms } from "#contract/lead-forms.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
-import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
-import { type DescribePlans, keyOfChoice, undescribed } from "#contract/plan-choice.ts";
+import type { Accepted, AnswerPlace, Refusal, Refused } from "#contract/lead-reply.ts";
+import {
+  type DescribePlans,
+  type PlanChoice,
+  readPlanChoice,
+  undescribed,
+} from "#contract/plan-choice.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
-import type { SubmissionChannel } from "#contract/lead.ts";
-import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
-import type { CheckedFields, FormDefinition, LeadInput } from "./forms.ts";
-import { formDefinitions } from "./form-definitions.ts";
-
-/** Where a submission came from, as far as the request shows. Stored with the lead as proof. */
-export interface SubmissionOrigin {
-  /** Path of the page with the form, e.g. `/`. */
-  readonly page: string;
-  /** landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content; only those known. */
-  readonly source: Readonly<Record<string, string>>;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly channel: SubmissionChannel;
-  /** Whether the request shows that a page of this site sent it. Other programs rarely do. */
-  readonly fromOwnPage: boolean;
-  /** Version of the disclosure that the page showed; null if it sent none. */
-  readonly disclosureVersion: string | null;
-  /** Version of the consent text that the page showed; null if it sent none. */
-  readonly consentVersion: string | null;
-}
+import { cleanText, contentHash, normalizeEmail } from "#server/base/text.ts";
+import { formWords, type NewProof, proofOf, type SubmissionOrigin } from "./forms.ts";
+import { isIdempotencyKey, plainKey, sentKey, type SubmissionKey } from "./idempotency.ts";
 
 export interface Submission {
-  /** The body, not yet validated. */
+  /** What was sent, not yet validated. */
   readonly fields: unknown;
   /** The browser's idempotency key; null on a plain post, where equal content within 10 minutes counts as one. */
   readonly key: string | null;
@@ -44,72 +34,41 @@ export interface Submission {
   readonly origin: SubmissionOrigin;
 }
 
+/**
+ * A valid request before it's stored: a lead, except for what the store adds. Becomes a lead unless it repeats one.
+ * Plain data, so it can cross threads.
+ */
+export interface NewLead
+  extends Omit<Lead, "number" | "createdAt" | "entry" | keyof NewProof>, NewProof {
+  /** The address, trimmed and normalized; the lead's id if the person has none. */
+  readonly normalizedEmail: string;
+  readonly key: SubmissionKey;
+  /** Null for one that was sent. */
+  readonly entry: NewEntry | null;
+}
+
+/** How a lead that someone at the agency enters came in. Times are UTC, ISO 8601. */
+export interface NewEntry extends Omit<NonNullable<Lead["entry"]>, "enteredAt"> {
+  /** When the person called, signed the form, or was added to the file. */
+  readonly receivedAt: string;
+  /** A contact before the entry; null if there was none. */
+  readonly contact: ContactMark | null;
+}
+
 export type SubmitOutcome =
   | {
       readonly taken: true;
       readonly reply: Accepted;
       /** Whether a new lead is not suspected; missing on a repeat. */
       readonly fresh?: boolean;
+      /** Where an agent's answer goes. The store doesn't say. */
+      readonly sentTo?: AnswerPlace | undefined;
     }
   | { readonly taken: false; readonly refusal: Refusal; readonly reply: Refused };
 
-/** A valid submission. Becomes a lead unless it repeats one. Plain data, so it can cross threads. */
-export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
-  /** The id of the lead if it is stored. */
-  readonly id: string;
-  readonly kind: LeadKind;
-  readonly leadInput: LeadInput;
-  /** The address, trimmed and normalized; the lead's id if the person has none. */
-  readonly normalizedEmail: string;
-  readonly key: SubmissionKey;
-  /** Set for a lead that someone at the agency enters. Undefined for one that was sent. */
-  readonly entry?: LeadEntry;
-}
-
-/** How a lead that someone at the agency enters came in. Times are UTC, ISO 8601. */
-export interface LeadEntry {
-  readonly channel: Exclude<LeadChannel, "web" | "api">;
-  readonly enteredBy: string;
-  /** When the person called, signed the form, or was added to the file. */
-  readonly receivedAt: string;
-  /** What the person agreed to, in words; null if nothing is known. */
-  readonly consent: string | null;
-  /** How they agreed, for example "on the call". */
-  readonly consentHow: string | null;
-  /** Name and line of the imported file; null if it was typed in. */
-  readonly file: string | null;
-  /** A contact before the entry; null if there was none. */
-  readonly contact: ContactMark | null;
-}
-
-type ValidFields = Extract<CheckedFields, { success: true }>;
-
-/** Builds the request to store a valid submission. */
-function leadRequest(
-  kind: LeadKind,
-  submission: Submission,
-  { fields, leadInput }: ValidFields,
-): LeadRequest {
-  // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
-  const { suspected, origin } = submission;
-  const bodyHash = contentHash({ ...fields, kind, trapped: suspected !== null });
-  return {
-    id: randomUUIDv7(),
-    kind,
-    leadInput,
-    normalizedEmail: normalizeEmail(leadInput.email),
-    suspected,
-    origin,
-    key: keyOf(submission, bodyHash),
-  };
-}
-
 /** The reply for a stored lead. It is the same on every repeat, and does not reveal whether mail is sent. */
-export function leadAccepted(
-  { thanks }: FormDefinition,
-  id: string,
-): Extract<SubmitOutcome, { taken: true }> {
-  return { taken: true, reply: { success: true, message: thanks, id } };
+export function leadAccepted(kind: LeadKind, id: string): Extract<SubmitOutcome, { taken: true }> {
+  return { taken: true, reply: { success: true, message: formWords[kind].thanks, id } };
 }
 
 function fieldsInvalid(errors: FieldErrors): SubmitOutcome {
@@ -127,36 +86,10 @@ export function keyReused(): SubmitOutcome {
   return { taken: false, refusal: "key-reused", reply };
 }
 
-const plainPostWindow = 10 * 60_000;
-
-/** True for 8 to 128 visible ASCII characters. */
-function isIdempotencyKey(key: string): boolean {
-  return /^[\x21-\x7e]{8,128}$/.test(key);
-}
-
-/** Identifies repeats of a submission. */
-export interface SubmissionKey {
-  readonly key: string;
-  /** Hash of the content. Different content with the same key is an error. */
-  readonly bodyHash: string;
-  /** Milliseconds after which an equal submission is a new lead; null for never. */
-  readonly lapsesAfter: number | null;
-}
-
-/**
- * The key of a submission. A plain post has none, so equal content from the same IP address within 10 minutes
- * counts as one submission (a double click, a reloaded page).
- */
-function keyOf({ key, origin }: Submission, bodyHash: string): SubmissionKey {
-  if (key !== null) return { key: `sent:${key}`, bodyHash, lapsesAfter: null };
-  const plain = `plain:${sha256(`${origin.ip}\n${bodyHash}`)}`;
-  return { key: plain, bodyHash, lapsesAfter: plainPostWindow };
-}
-
 /** Where leads are stored. */
 export interface LeadStore {
   /** Stores a lead with valid fields, or finds the one it repeats. @throws when the store is unavailable */
-  storeLead(request: LeadRequest): Promise<SubmitOutcome>;
+  storeLead(lead: NewLead): Promise<SubmitOutcome>;
 }
 
 /** Accepts submissions. */
@@ -179,41 +112,94 @@ export function checkedLeads(
   return {
     async submit(kind, submission) {
       if (submission.key !== null && !isIdempotencyKey(submission.key)) return keyInvalid();
-      const checked = formDefinitions[kind].check(submission.fields);
-      if (!checked.success) return fieldsInvalid(checked.errors);
-      const leadInput = withNames(checked.leadInput, describePlans);
-      const request = leadRequest(kind, submission, { ...checked, leadInput });
-      return withoutPromise(await store.storeLead(request), kind, leadInput);
+      const { fields, errors } = check(leadForms[kind], submission.fields);
+      if (errors) return fieldsInvalid(errors);
+      const lead = newLead(kind, submission, fields, describePlans);
+      const outcome = withoutPromise(await store.storeLead(lead), lead);
+      return outcome.taken ? { ...outcome, sentTo: leadForms[kind].sentTo(fields) } : outcome;
     },
   };
+}
+
+/** The lead that a valid submission becomes. */
+function newLead(
+  kind: LeadKind,
+  { key, suspected, origin }: Submission,
+  fields: LeadFields,
+  describePlans: DescribePlans,
+): NewLead {
+  const person = personIn(fields, describePlans);
+  const { consent } = leadForms[kind];
+  const agreed = Object.entries(fields).some(([name, value]) => name === consent && value === true);
+  const proof = proofOf(kind, origin, { agreed, phone: person.details?.phone });
+  // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
+  const bodyHash = contentHash({ ...fields, kind, trapped: suspected !== null });
+  return {
+    id: randomUUIDv7(),
+    kind,
+    ...person,
+    normalizedEmail: normalizeEmail(person.email),
+    suspected,
+    page: cleanText(origin.page),
+    source: origin.source,
+    channel: channelOf(origin, proof),
+    entry: null,
+    ...proof,
+    key: key === null ? plainKey(origin.ip, bodyHash) : sentKey(key, bodyHash),
+  };
+}
+
+/** `web` needs both: a page of this site sent it, and it names a disclosure that the site has. */
+function channelOf({ fromOwnPage }: SubmissionOrigin, { disclosures }: NewProof): LeadChannel {
+  const isKnown = disclosures.every(({ version }) => version !== null);
+  return fromOwnPage && isKnown ? "web" : "api";
+}
+
+/** What a form's fields say about a person and their request, in the same words for all forms. */
+type Person = Pick<Lead, "name" | "email" | "zipCode" | "wantsNewsletter" | "details">;
+
+/**
+ * Reads a form's valid fields as parts of a lead. Details have the names of their fields, except a plan request's note,
+ * which is a message.
+ * @param describePlans asks the plan data about chosen plans
+ */
+export function personIn(fields: LeadFields, describePlans: DescribePlans): Person {
+  if ("firstName" in fields) {
+    const { firstName: name, email, zipCode = null, wantsNewsletter } = fields;
+    return { name, email, zipCode, wantsNewsletter, details: null };
+  }
+  const { name, email } = fields;
+  const planChoice = describedChoice(fields.planChoice, describePlans);
+  const [zipCode, message] =
+    "zipCode" in fields ? [fields.zipCode, fields.additionalInfo] : [null, fields.message];
+  const details = detailsIn({ ...fields, message, planChoice });
+  return { name, email, zipCode, wantsNewsletter: false, details };
+}
+
+/** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */
+function describedChoice(
+  text: string | undefined,
+  describePlans: DescribePlans,
+): PlanChoice | undefined {
+  const choice = readPlanChoice(text);
+  if (choice === undefined) return undefined;
+  try {
+    return describePlans(choice);
+  } catch {
+    return undescribed(choice);
+  }
 }
 
 /**
  * Says in the reply that the agency's agents can't advise a person on plans where it has no license. The guide comes all
  * the same, so its message stays.
  */
-function withoutPromise(
-  outcome: SubmitOutcome,
-  kind: LeadKind,
-  leadInput: LeadInput,
-): SubmitOutcome {
-  const code = stateOfLead(leadInput);
+function withoutPromise(outcome: SubmitOutcome, lead: NewLead): SubmitOutcome {
+  const code = stateOfLead(lead);
   if (!outcome.taken || code === undefined) return outcome;
   const { license, name: state, counselors } = stateLicense(licenses, code);
   if (license !== null) return outcome;
   const { reply } = outcome;
-  const message = kind === "guide" ? reply.message : fillPlaces(noLicense.message, { state });
+  const message = lead.kind === "guide" ? reply.message : fillPlaces(noLicense.message, { state });
   return { ...outcome, reply: { ...reply, message, noLicense: { state, counselors } } };
-}
-
-/** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */
-export function withNames(leadInput: LeadInput, describePlans: DescribePlans): LeadInput {
-  const { details } = leadInput;
-  if (details === null || details.planChoice === null) return leadInput;
-  try {
-    const planChoice = describePlans(keyOfChoice(details.planChoice));
-    return { ...leadInput, details: { ...details, planChoice } };
-  } catch {
-    return leadInput;
-  }
 }

@@ -7,11 +7,10 @@ import type { OutboxRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { formDefinitions } from "./form-definitions.ts";
+import { formWords, type SubmissionOrigin } from "./forms.ts";
 import { createLeadStore, type LeadStoreDeps } from "./store.ts";
 import {
   type Submission,
-  type SubmissionOrigin,
   type SubmitOutcome,
   checkedLeads,
   type Leads,
@@ -104,7 +103,7 @@ export function submissionForTests(change: Change = {}, form?: LeadKind): Submis
       userAgent: "Mozilla/5.0",
       channel: "api",
       fromOwnPage: true,
-      disclosureVersion: formDefinitions[shownForm].disclosure[0].version,
+      disclosureVersion: formWords[shownForm].disclosure[0].version,
       consentVersion: null,
       ...change.origin,
     },

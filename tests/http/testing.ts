@@ -9,12 +9,11 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import {
-  contactAction,
   guideAction,
+  leadAction,
   newsletterAction,
   newsletterLoader,
   pageServices,
-  planRequestAction,
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -195,9 +194,9 @@ const county = { query: ["year"], caching: "private" } satisfies PageHandle;
 const routes = {
   root: { id: "root", path: "", module: { default: () => null } },
   home: { ...route("home", "/", { action }), index: true },
-  compare: route("compare", "compare-plans", { action: planRequestAction("compare") }, choice),
-  talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }, choice),
-  contact: route("contact", "contact", { action: contactAction }, choice),
+  compare: route("compare", "compare-plans", { action: leadAction("compare") }, choice),
+  talk: route("talk", "talk-to-agent", { action: leadAction("consultation") }, choice),
+  contact: route("contact", "contact", { action: leadAction("contact") }, choice),
   about: route("about", "about", { loader: search }, { query: ["q"] }),
   plans: route("plans", "plans", { loader: plans }, { query: ["zip"], caching: "private" }),
   county: route("county", "plans/:state/:county", { loader: plans }, county),

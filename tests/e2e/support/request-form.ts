@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
+import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/form-description.ts";
 import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
