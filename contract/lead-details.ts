@@ -1,4 +1,4 @@
-import type { ContactMethod, ContactTime } from "./contact-choices.ts";
+import type { ContactMethod, ContactTime } from "./lead-fields.ts";
 import type { PlanChoice } from "./plan-choice.ts";
 
 /** The value type of each kind of detail. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactMethods, contactTimes } from "./contact-choices.ts";
+import { contactMethods, contactTimes } from "./lead-fields.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
 import { leadChannels, leadKinds } from "./lead-kind.ts";
 import { visitParts } from "./request-headers.ts";

@@ -184,6 +184,22 @@ export const additionalInfo = optionalField(
   "Invalid input",
 );
 
+/** How the visitor wants to be contacted. */
+export const contactMethods = ["phone", "email", "text"] as const;
+export type ContactMethod = (typeof contactMethods)[number];
+
+export const contactMethod = z._default(z.enum(contactMethods, "Invalid input"), "phone");
+
+/** When the visitor wants to be contacted, in the agency's time zone. */
+export const contactTimes = ["morning", "afternoon", "evening"] as const;
+export type ContactTime = (typeof contactTimes)[number];
+
+/** A time of day; an empty string, for any time, becomes undefined. */
+export const optionalContactTime = optionalField(
+  z.enum(contactTimes, "Invalid input"),
+  "Invalid input",
+);
+
 /**
  * Consent to automated calls and texts (47 CFR 64.1200(f)(9)). It has its own checkbox and must not be
  * a condition of anything, so it defaults to false.

@@ -1,4 +1,4 @@
-import type { ContactMethod } from "./contact-choices.ts";
+import type { ContactMethod } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
 /** Why a submission was refused; each has one HTTP status (server/http). */

@@ -1,14 +1,14 @@
 import {
   additionalInfo,
   agreesToAutomatedContact,
-  phone,
+  contactMethod,
   email,
   name,
-  optionalField,
+  optionalContactTime,
+  phone,
   plain,
   zipCode,
 } from "./lead-fields.ts";
-import { contactMethods, contactTimes } from "./contact-choices.ts";
 import type { FormDescription } from "./form-description.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
@@ -46,8 +46,8 @@ export const planRequest = z.object({
   birthdate,
   medicarePartA: z._default(z.boolean(), false),
   medicarePartB: z._default(z.boolean(), false),
-  preferredContactMethod: z._default(z.enum(contactMethods, "Invalid input"), "phone"),
-  bestTimeToContact: optionalField(z.enum(contactTimes, "Invalid input"), "Invalid input"),
+  preferredContactMethod: contactMethod,
+  bestTimeToContact: optionalContactTime,
   additionalInfo,
   agreesToAutomatedContact,
   planChoice,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { FormDescription } from "#contract/form-description.ts";
-import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
+import { contactMethods, contactTimes } from "#contract/lead-fields.ts";
 import type { PlanRequest } from "#contract/plan-request.ts";
 import { hours as openHours, timeZone } from "#content/agency/agency.yaml";
 import { isOpenWithin } from "#content/agency/business-hours.ts";

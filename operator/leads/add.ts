@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
+import { contactMethods, contactTimes } from "#contract/lead-fields.ts";
 import { type DetailName, detailNames, leadDetails } from "#contract/lead-details.ts";
 import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";

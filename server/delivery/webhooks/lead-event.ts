@@ -1,6 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { ContactTime } from "#contract/contact-choices.ts";
+import type { ContactTime } from "#contract/lead-fields.ts";
 import type { ConsentProof, DisclosureProof, Lead } from "#contract/lead.ts";
 import {
   type DetailKind,
