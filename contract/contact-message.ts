@@ -32,6 +32,6 @@ export const contactForm: FormDescription<ContactMessage> = {
   checkboxes: ["agreesToAutomatedContact"],
   consent: "agreesToAutomatedContact",
   call: "/api/contacts",
-  kept: ["name", "email", "phone", "message"],
+  draft: ["name", "email", "phone", "message"],
   sentTo: ({ email: to }) => ({ way: "message", to }),
 };

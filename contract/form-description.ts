@@ -19,7 +19,7 @@ export interface FormDescription<Fields extends object> {
    * Names of the inputs to save as a draft in this tab until the form is sent. Must not include the date of
    * birth, consents or the honeypot.
    */
-  readonly kept: readonly string[];
+  readonly draft: readonly string[];
   /** Where an agent's answer goes; undefined for what no agent answers. */
   sentTo(fields: Fields): AnswerPlace | undefined;
 }

@@ -19,6 +19,6 @@ export const guideForm: FormDescription<GuideLead> = {
   checkboxes: ["wantsNewsletter"],
   consent: "wantsNewsletter",
   call: "/api/leads",
-  kept: ["firstName", "email", "zipCode"],
+  draft: ["firstName", "email", "zipCode"],
   sentTo: () => undefined,
 };

@@ -61,7 +61,7 @@ const shared = {
   consent: "agreesToAutomatedContact",
   call: "/api/plan-requests",
   // All inputs except the date of birth and the consent.
-  kept: [
+  draft: [
     "name",
     "email",
     "phone",

@@ -48,7 +48,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   const [keys] = useState(() => createKeyring(name));
   useEffect(() => {
     if (!form.current) return;
-    dropDraft.current = keepDraft(form.current, { name, kept: of.kept, restore: !answer });
+    dropDraft.current = keepDraft(form.current, { name, kept: of.draft, restore: !answer });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is mounted
   }, []);
 

@@ -11,7 +11,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { checkEntered, leadEntered } from "#server/leads/enter-leads.ts";
+import { checkEntered, leadFrom } from "#server/leads/enter-leads.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
@@ -118,7 +118,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
   };
   const today = dayOf(now, context.zone.timeZone);
   const checked = withPlanNames(context.plans().folder, today, (describePlans) =>
-    leadEntered(entered, describePlans),
+    leadFrom(entered, describePlans),
   );
   if (!checked.success) throw new OperatorError(`${faultsOf(checked.errors)}\nNothing was stored.`);
   const store = createLeadStore({

@@ -10,7 +10,7 @@ import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { findImported, leadEntered } from "#server/leads/enter-leads.ts";
+import { findImported, leadFrom } from "#server/leads/enter-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import type { NewLead } from "#server/leads/submit-lead.ts";
 import { withPlanNames } from "#server/plans/finder.ts";
@@ -158,7 +158,7 @@ function checkLines(
   const faulty: FaultyLine[] = [];
   for (const line of file.lines) {
     const parsed = leadOnLine(line, defaults);
-    const checked = parsed.success ? leadEntered(parsed.lead, describePlans) : parsed;
+    const checked = parsed.success ? leadFrom(parsed.lead, describePlans) : parsed;
     if (checked.success) {
       valid.push({ line: line.at, lead: checked.lead });
       continue;

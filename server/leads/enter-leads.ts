@@ -55,7 +55,7 @@ export function checkEntered(
  * the person saw none of the site's texts, and `entry` says what they agreed to.
  * @param describePlans asks the plan data about chosen plans
  */
-export function leadEntered(entered: EnteredLead, describePlans: DescribePlans): CheckedEntry {
+export function leadFrom(entered: EnteredLead, describePlans: DescribePlans): CheckedEntry {
   const { kind, channel, entry, page = "", source = {}, suspected = null } = entered;
   const { fields, errors } = checkEntered(kind, entered.fields);
   if (errors) return { success: false, errors };

@@ -7,7 +7,7 @@ import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { sha256 } from "#server/base/text.ts";
-import { shownWording, wordingsOf } from "./forms.ts";
+import { findWording, wordingsOf } from "./forms.ts";
 import {
   type LeadsFixture,
   leadsFixture,
@@ -31,17 +31,17 @@ const wordings = wordingsOf({
 });
 
 test("uses the version that the page claims if it is known", () => {
-  expect(shownWording(wordings, "2026-11-20").text).toBe("old");
+  expect(findWording(wordings, "2026-11-20").text).toBe("old");
 });
 
 test.each([null, "2020-01-01", "__proto__"])("proves no text for %j", (claimed) => {
-  expect(shownWording(wordings, claimed)).toEqual({
+  expect(findWording(wordings, claimed)).toEqual({
     id: "guide-form",
     version: null,
     text: null,
     textHash: null,
   });
-  expect(shownWording(wordings, "2027-01-01")).toEqual({
+  expect(findWording(wordings, "2027-01-01")).toEqual({
     id: "guide-form",
     version: "2027-01-01",
     text: "new",

@@ -4,7 +4,7 @@ import contactDisclosure from "#content/en/disclosures/contact.yaml";
 import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import newsletterConsent from "#content/en/disclosures/newsletter.yaml";
 import compareDisclosure from "#content/en/disclosures/plan-request.yaml";
-import type { Consent } from "#content/en/disclosures/schemas.ts";
+import type { Consent, Disclosure } from "#content/en/disclosures/schemas.ts";
 import consultationWords from "#content/en/forms/consultation.yaml";
 import contactWords from "#content/en/forms/contact.yaml";
 import compareWords from "#content/en/forms/compare.yaml";
@@ -32,20 +32,11 @@ type Wording = Pick<Proof, "id" | "version" | "text" | "textHash">;
 /** All versions of a text, newest first. */
 type Wordings = readonly [Wording, ...Wording[]];
 
-/** A text with all its versions, newest first. */
-interface VersionedText {
-  readonly id: string;
-  readonly versions: readonly [VersionOfText, ...VersionOfText[]];
-}
-
-interface VersionOfText {
-  readonly version: string;
-  readonly text: string;
-}
+type Texts = Pick<Disclosure, "id" | "versions">;
 
 /** Hashes all versions of a text. Call it once per form, since they are the same for all its leads. */
-export function wordingsOf({ id, versions: [newest, ...older] }: VersionedText): Wordings {
-  const hashed = ({ version, text }: VersionOfText) => ({
+export function wordingsOf({ id, versions: [newest, ...older] }: Texts): Wordings {
+  const hashed = ({ version, text }: typeof newest) => ({
     id,
     version,
     text,
@@ -97,7 +88,7 @@ export const formWords: Readonly<Record<LeadKind, FormWords>> = {
  * The version that the sender claims to have shown. Without a version that the site has, the text is unknown: the
  * newest one would be a guess, not proof.
  */
-export function shownWording(wordings: Wordings, claimed: string | null): Wording {
+export function findWording(wordings: Wordings, claimed: string | null): Wording {
   const shown = wordings.find(({ version }) => version === claimed);
   return shown ?? { id: wordings[0].id, version: null, text: null, textHash: null };
 }
@@ -152,9 +143,9 @@ export function proofOf(
     channel,
   };
   const isAnswered = agreed || (consentVersion !== null && phone !== null);
-  const answer = { ...shownWording(consent, consentVersion), agreed, phone: phone ?? null };
+  const answer = { ...findWording(consent, consentVersion), agreed, phone: phone ?? null };
   return {
-    disclosures: [{ ...shownWording(disclosure, disclosureVersion), ...sender }],
+    disclosures: [{ ...findWording(disclosure, disclosureVersion), ...sender }],
     consents: isAnswered ? [{ ...answer, ...sender }] : [],
   };
 }

@@ -18,7 +18,7 @@ export function isIdempotencyKey(key: string): boolean {
 }
 
 /** A key that the sender chose. */
-export function sentKey(key: string, bodyHash: string): SubmissionKey {
+export function senderKey(key: string, bodyHash: string): SubmissionKey {
   return { key: `sent:${key}`, bodyHash, lapsesAfter: null };
 }
 
@@ -28,7 +28,7 @@ const plainPostWindow = 10 * 60_000;
  * The key of a submission that came without one, such as a plain post: equal content from the same IP address within 10
  * minutes counts as one submission (a double click, a reloaded page).
  */
-export function plainKey(ip: string, bodyHash: string): SubmissionKey {
+export function contentKey(ip: string, bodyHash: string): SubmissionKey {
   return { key: `plain:${sha256(`${ip}\n${bodyHash}`)}`, bodyHash, lapsesAfter: plainPostWindow };
 }
 

@@ -4,7 +4,6 @@ import { visitParts } from "#contract/request-headers.ts";
 import type { Proof } from "#contract/lead.ts";
 import { detailColumns } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { NewsletterRequest } from "#server/newsletter/subscriptions.ts";
 import { type Envelope, outboxRow, type WithheldReason } from "#server/outbox/outbox.ts";
 import { cleanText } from "#server/base/text.ts";
 import type { VisitorMail } from "./mail-limits.ts";
@@ -146,12 +145,4 @@ export function messageRows(
     ...webhookUrls.map((destination) => ({ ...shared, kind, destination })),
   ];
   return envelopes.map(outboxRow);
-}
-
-/** The newsletter request that came with the lead. */
-export function newsletterRequest(
-  { id: leadId, email, normalizedEmail, suspected }: NewLead,
-  now: string,
-): NewsletterRequest {
-  return { leadId, email, emailNormalized: normalizedEmail, now, suspected: suspected !== null };
 }

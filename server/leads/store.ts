@@ -14,7 +14,6 @@ import {
   entryRows,
   leadRow,
   messageRows,
-  newsletterRequest,
   type Sending,
   sourceRow,
   textRows,
@@ -95,7 +94,10 @@ async function queueMessages(tx: Tx, deps: LeadStoreDeps, lead: NewLead, now: Da
     .insertInto("outbox")
     .values(messageRows(lead, mail.messages, deps, at))
     .execute();
-  if (mail.asksForNewsletter) await askForNewsletter(tx, newsletterRequest(lead, at));
+  if (!mail.asksForNewsletter) return;
+  const { id: leadId, email, normalizedEmail: emailNormalized } = lead;
+  const suspected = lead.suspected !== null;
+  await askForNewsletter(tx, { leadId, email, emailNormalized, now: at, suspected });
 }
 
 /** Emails to the visitor about a new lead, sent or withheld. */

@@ -20,7 +20,7 @@ import { stateOfLead } from "#contract/zip-state.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
 import { cleanText, contentHash, normalizeEmail } from "#server/base/text.ts";
 import { formWords, type NewProof, proofOf, type SubmissionOrigin } from "./forms.ts";
-import { isIdempotencyKey, plainKey, sentKey, type SubmissionKey } from "./idempotency.ts";
+import { isIdempotencyKey, contentKey, senderKey, type SubmissionKey } from "./idempotency.ts";
 
 export interface Submission {
   /** What was sent, not yet validated. */
@@ -145,7 +145,7 @@ function newLead(
     channel: channelOf(origin, proof),
     entry: null,
     ...proof,
-    key: key === null ? plainKey(origin.ip, bodyHash) : sentKey(key, bodyHash),
+    key: key === null ? contentKey(origin.ip, bodyHash) : senderKey(key, bodyHash),
   };
 }
 
@@ -169,7 +169,7 @@ export function personIn(fields: LeadFields, describePlans: DescribePlans): Pers
     return { name, email, zipCode, wantsNewsletter, details: null };
   }
   const { name, email } = fields;
-  const planChoice = describedChoice(fields.planChoice, describePlans);
+  const planChoice = describeChoice(fields.planChoice, describePlans);
   const [zipCode, message] =
     "zipCode" in fields ? [fields.zipCode, fields.additionalInfo] : [null, fields.message];
   const details = detailsIn({ ...fields, message, planChoice });
@@ -177,7 +177,7 @@ export function personIn(fields: LeadFields, describePlans: DescribePlans): Pers
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */
-function describedChoice(
+function describeChoice(
   text: string | undefined,
   describePlans: DescribePlans,
 ): PlanChoice | undefined {
