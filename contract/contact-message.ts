@@ -30,7 +30,6 @@ export const contactForm: FormDescription<ContactMessage> = {
   kind: "contact",
   schema: contactMessage,
   checkboxes: ["agreesToAutomatedContact"],
-  consent: "agreesToAutomatedContact",
   call: "/api/contacts",
   draft: ["name", "email", "phone", "message"],
   sentTo: ({ email: to }) => ({ way: "message", to }),

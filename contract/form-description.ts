@@ -11,8 +11,6 @@ export interface FormDescription<Fields extends object> {
   readonly schema: FormSchema<Fields>;
   /** Names of its checkboxes: a browser leaves out an unchecked one. */
   readonly checkboxes: readonly string[];
-  /** The checkbox with a consent text, which is stored with the answer. */
-  readonly consent: string;
   /** Path of the call that takes it as JSON. Forms that share one name their kind in the header `Lead-Form`. */
   readonly call: string;
   /**
@@ -20,8 +18,8 @@ export interface FormDescription<Fields extends object> {
    * birth, consents or the honeypot.
    */
   readonly draft: readonly string[];
-  /** Where an agent's answer goes; undefined for what no agent answers. */
-  sentTo(fields: Fields): AnswerPlace | undefined;
+  /** Where an agent's answer goes. Left out for what no agent answers. */
+  sentTo?(fields: Fields): AnswerPlace;
 }
 
 /** A form's schema. Its `shape` has the fields in the order in which the form shows them. */
@@ -41,8 +39,9 @@ export function readInputs(
   { checkboxes }: Pick<FormDescription<object>, "checkboxes">,
   inputs: FormData,
 ): Record<string, unknown> {
-  const boxes = checkboxes.map((name) => [name, Boolean(inputs.get(name))]);
-  return { ...typedValues(inputs), ...Object.fromEntries(boxes) };
+  const values: Record<string, unknown> = typedValues(inputs);
+  for (const name of checkboxes) values[name] = Boolean(values[name]);
+  return values;
 }
 
 /** Valid fields, or the first error message of each invalid field. */

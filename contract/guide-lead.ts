@@ -17,8 +17,6 @@ export const guideForm: FormDescription<GuideLead> = {
   kind: "guide",
   schema: guideLead,
   checkboxes: ["wantsNewsletter"],
-  consent: "wantsNewsletter",
   call: "/api/leads",
   draft: ["firstName", "email", "zipCode"],
-  sentTo: () => undefined,
 };

@@ -32,9 +32,7 @@ test.each(Object.values(leadForms))("the $kind form describes its fields", (form
   const fields = Object.keys(form.schema.shape);
   const boxes = fields.filter((name) => takes(name, true) && !takes(name, ""));
   expect(form.checkboxes).toEqual(boxes);
-  expect(boxes).toContain(form.consent);
   expect(fields).toEqual(expect.arrayContaining([...form.draft]));
-  expect(form.draft).not.toContain(form.consent);
 });
 
 describe("guideLead", () => {

@@ -58,7 +58,6 @@ export type PlanRequest = z.infer<typeof planRequest>;
 const shared = {
   schema: planRequest,
   checkboxes: ["medicarePartA", "medicarePartB", "agreesToAutomatedContact"],
-  consent: "agreesToAutomatedContact",
   call: "/api/plan-requests",
   // All inputs except the date of birth and the consent.
   draft: [

@@ -5,7 +5,7 @@ import { PlanRequestForm } from "./plan-request.tsx";
 import type { PlacedFormProps } from "./request-form.tsx";
 
 const parts = {
-  form: compareForm,
+  of: compareForm,
   words,
   disclosure: { text, version },
 };

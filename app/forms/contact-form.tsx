@@ -11,7 +11,7 @@ const disclosure = { text, version };
 /** The contact form on /contact. */
 export function ContactForm(props: PlacedFormProps) {
   return (
-    <RequestForm {...props} form={contactForm} words={words} disclosure={disclosure}>
+    <RequestForm {...props} of={contactForm} words={words} disclosure={disclosure}>
       {({ field, ...fields }) => (
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />

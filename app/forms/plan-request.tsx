@@ -15,7 +15,7 @@ import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
-  readonly form: FormDescription<PlanRequest>;
+  readonly of: FormDescription<PlanRequest>;
   readonly words: PlanRequestWords;
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Start of the visitor's message, which they can change. */

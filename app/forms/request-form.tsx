@@ -42,7 +42,7 @@ export interface FormChoice {
 }
 
 interface RequestFormProps<Fields extends object> extends PlacedFormProps {
-  readonly form: FormDescription<Fields>;
+  readonly of: FormDescription<Fields>;
   readonly words: FormWords;
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Renders the fields, in the order of the schema. */
@@ -62,14 +62,14 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
     name: id,
-    of: props.form,
+    of: props.of,
     answer: refused,
     failure: words.failure,
     onSent: (fields, noLicense) => {
       const { title, message } = shared.noLicense;
       const elsewhere = noLicense && { title, text: fillPlaces(message, { ...noLicense }) };
       showToast({ look: "success", ...(elsewhere ?? words.success) });
-      setSent({ noLicense, sentTo: props.form.sentTo(fields) });
+      setSent({ noLicense, sentTo: props.of.sentTo?.(fields) });
     },
   });
   if (sent) {
@@ -85,7 +85,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   }
   // The address says what was chosen, so that the page can show it again after a refused plain post.
   const search = choice ? choiceQuery(choice.value, choice.tooMany) : "";
-  const [page = ""] = formPages[props.form.kind];
+  const [page = ""] = formPages[props.of.kind];
   const chosen = choice?.value ?? refused?.values["planChoice"];
   return (
     <FormCard id={id}>

@@ -38,7 +38,7 @@ export async function sendLead<Fields extends object>(
 ): Promise<SendResult> {
   const { form, fields, inputs, keyFor } = lead;
   const typed = typedValues(inputs);
-  const honeypot = inputs.get(honeypotField);
+  const honeypot = typed[honeypotField];
   const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
     const noLicense = await postLead(form.call, body, {

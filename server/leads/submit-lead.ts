@@ -116,7 +116,7 @@ export function checkedLeads(
       if (errors) return fieldsInvalid(errors);
       const lead = newLead(kind, submission, fields, describePlans);
       const outcome = withoutPromise(await store.storeLead(lead), lead);
-      return outcome.taken ? { ...outcome, sentTo: leadForms[kind].sentTo(fields) } : outcome;
+      return outcome.taken ? { ...outcome, sentTo: leadForms[kind].sentTo?.(fields) } : outcome;
     },
   };
 }
@@ -129,9 +129,7 @@ function newLead(
   describePlans: DescribePlans,
 ): NewLead {
   const person = personIn(fields, describePlans);
-  const { consent } = leadForms[kind];
-  const agreed = Object.entries(fields).some(([name, value]) => name === consent && value === true);
-  const proof = proofOf(kind, origin, { agreed, phone: person.details?.phone });
+  const proof = proofOf(kind, origin, { agreed: agrees(fields), phone: person.details?.phone });
   // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
   const bodyHash = contentHash({ ...fields, kind, trapped: suspected !== null });
   return {
@@ -147,6 +145,11 @@ function newLead(
     ...proof,
     key: key === null ? contentKey(origin.ip, bodyHash) : senderKey(key, bodyHash),
   };
+}
+
+/** Whether the form's consent checkbox was checked. */
+function agrees(fields: LeadFields): boolean {
+  return "firstName" in fields ? fields.wantsNewsletter : fields.agreesToAutomatedContact;
 }
 
 /** `web` needs both: a page of this site sent it, and it names a disclosure that the site has. */
