@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import autocannon, { type Request } from "autocannon";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 
 /** Origin of the submissions; the service gets it as `PUBLIC_URL`. */
 export const origin = "https://bench.example";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactMethods, contactTimes } from "./lead-fields.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
 import { leadChannels, leadKinds } from "./lead-kind.ts";
-import { visitParts } from "./request-headers.ts";
+import { visitParts } from "./submission-parts.ts";
 
 // The webhook payload. Adding a field keeps the version; removing one or changing its meaning needs a new one.
 

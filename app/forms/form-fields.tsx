@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { consentField } from "#contract/hidden-fields.ts";
+import { consentField } from "#contract/submission-parts.ts";
 import {
   label as automatedLabel,
   text as automatedText,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FieldErrors } from "#contract/form-description.ts";
-import { disclosureField, renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
+import { disclosureField, renderTimeField, honeypotField } from "#contract/submission-parts.ts";
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";

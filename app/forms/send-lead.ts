@@ -1,7 +1,11 @@
 import { type FieldErrors, type FormDescription, typedValues } from "#contract/form-description.ts";
 import type { NoLicense } from "#contract/lead-reply.ts";
-import { consentField, disclosureField, honeypotField } from "#contract/hidden-fields.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import {
+  consentField,
+  disclosureField,
+  honeypotField,
+  requestHeaders,
+} from "#contract/submission-parts.ts";
 import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { optional } from "#app/ui/optional.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";

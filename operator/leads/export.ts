@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { detailNames, leadDetails, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { countyLabel, keyOfChoice, planChoiceText, planLabel } from "#contract/plan-choice.ts";
-import { visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/submission-parts.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
 import { csvLine, withByteOrderMark, writeExport } from "#operator/cli/output.ts";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { detailNames, leadDetails } from "#contract/lead-details.ts";
-import { visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/submission-parts.ts";
 import { OperatorError } from "#operator/cli/context.ts";
 
 /** A file that was read, before its lines are checked. */

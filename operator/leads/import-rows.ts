@@ -3,7 +3,7 @@ import { leadDetails } from "#contract/lead-details.ts";
 import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
-import { visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/submission-parts.ts";
 import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
 import type { ImportFile, ImportLine } from "./import-file.ts";

@@ -6,7 +6,7 @@ import {
   leadDetails,
 } from "#contract/lead-details.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
-import { visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/submission-parts.ts";
 import { z } from "#contract/z.ts";
 import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart, Tables } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { ColumnOf, DetailName, KindOf, LeadDetails } from "#contract/lead-d
 import type { SubmissionChannel } from "#contract/lead.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { visitParts } from "#contract/request-headers.ts";
+import type { visitParts } from "#contract/submission-parts.ts";
 
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.

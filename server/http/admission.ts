@@ -1,5 +1,5 @@
 import { MIMEType } from "node:util";
-import { requestHeaders, visitParts } from "#contract/request-headers.ts";
+import { requestHeaders, visitParts } from "#contract/submission-parts.ts";
 import type { SubmissionOrigin } from "#server/leads/forms.ts";
 import type { SubmissionSender } from "#server/metrics/metrics.ts";
 import { isLoopback } from "#server/base/net.ts";

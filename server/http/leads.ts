@@ -4,10 +4,10 @@ import {
   disclosureField,
   renderTimeField,
   honeypotField,
-} from "#contract/hidden-fields.ts";
+  requestHeaders,
+} from "#contract/submission-parts.ts";
 import { type LeadKind, planRequestVariants, type SuspectedReason } from "#contract/lead-kind.ts";
 import type { AnswerPlace, LeadReply } from "#contract/lead-reply.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
 import { type UseCounts, outcomeUses } from "#server/counts/counting.ts";
 import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
 import { errorFields, type Log } from "#server/base/log.ts";

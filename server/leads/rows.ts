@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import { visitParts } from "#contract/request-headers.ts";
+import { visitParts } from "#contract/submission-parts.ts";
 import type { Proof } from "#contract/lead.ts";
 import { detailColumns } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";

@@ -1,7 +1,7 @@
 import leadReplies from "#content/en/site/lead-replies.yaml";
 import replies from "#content/en/site/replies.yaml";
 import { planRequestVariants } from "#contract/lead-kind.ts";
-import { requestHeaders, visitParts } from "#contract/request-headers.ts";
+import { requestHeaders, visitParts } from "#contract/submission-parts.ts";
 import { type RequestError, statusOf } from "#server/http/responses.ts";
 import type { JsonSchema } from "./schemas.ts";
 

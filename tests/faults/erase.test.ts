@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import PostalMime from "postal-mime";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { type Engine, engines, hasControl } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { leadsIn, outboxIn, postgresForTest, storeForTest } from "./support/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { readCsv } from "#operator/cli/testing.ts";
 import { newSecret } from "#server/delivery/testing.ts";
 import type { Caught } from "#tests/service/testing.ts";

@@ -1,8 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { honeypotField } from "#contract/hidden-fields.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { honeypotField, requestHeaders } from "#contract/submission-parts.ts";
 import { anyEngine, type Engine } from "./promises.ts";
 import { refusingMail } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, describe } from "vitest";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { diskCanFail, faultyDisk } from "#tests/faults/support/disks.ts";
 import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
 import { serviceForTest, type Mutant } from "#tests/faults/support/service.ts";

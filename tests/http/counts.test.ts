@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { honeypotField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/submission-parts.ts";
 import { plainGet } from "./raw-requests.ts";
 import { postForm, postJson, startApp, type StartedApp } from "./testing.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import replies from "#content/en/site/replies.yaml";
-import { consentField, disclosureField } from "#contract/hidden-fields.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { consentField, disclosureField, requestHeaders } from "#contract/submission-parts.ts";
 import {
   message,
   person,

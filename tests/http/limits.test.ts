@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { admissionBounds } from "#server/http/admission.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";

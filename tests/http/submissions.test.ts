@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { honeypotField, renderTimeField } from "#contract/hidden-fields.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { honeypotField, renderTimeField, requestHeaders } from "#contract/submission-parts.ts";
 import { createRenderTime } from "#server/http/leads.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createSigner } from "#server/signing/signing.ts";

@@ -1,5 +1,5 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { message, person, planInput, postForm, postJson, type StartedApp } from "./testing.ts";
 
 type Post = (

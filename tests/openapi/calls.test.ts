@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { full } from "#tests/faults/promises.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { requestHeaders } from "#contract/request-headers.ts";
+import { requestHeaders } from "#contract/submission-parts.ts";
 import { birthdatePattern } from "#server/openapi/schemas.ts";
 import { startApp, type StartedApp } from "#tests/http/testing.ts";
 import { readDescription, type Description } from "./testing.ts";

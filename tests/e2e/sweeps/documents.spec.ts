@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { budgetsFor } from "#bench/budgets.ts";
-import { disclosureField } from "#contract/hidden-fields.ts";
+import { disclosureField } from "#contract/submission-parts.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import { builtPages, isArticle, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
 import { test } from "#tests/e2e/support/documents.ts";

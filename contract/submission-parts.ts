@@ -1,3 +1,5 @@
+// What a submission carries besides the fields of its form: a JSON call in headers, a plain post in hidden inputs.
+
 /** Request headers for the parts of a submission that are not in its JSON body. */
 export const requestHeaders = {
   /** The same for every attempt to send one filled-in form, so it becomes one lead. */
@@ -26,3 +28,15 @@ const campaignNames = [
 
 /** Facts about where a visit began, sent in the header `Lead-Source` and stored with the lead. */
 export const visitParts = ["landing", "referrer", ...campaignNames] as const;
+
+/** The honeypot: invisible to visitors and unknown to autofill. The page's script sends it only when filled in. */
+export const honeypotField = "confirm_wish";
+
+/** Hidden field with the signed time at which a refused plain post was shown again. */
+export const renderTimeField = "shown_at";
+
+/** Hidden field with the disclosure's version. */
+export const disclosureField = "disclosure_version";
+
+/** Hidden field with the version of the consent text. */
+export const consentField = "consent_version";
