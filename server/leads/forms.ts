@@ -89,8 +89,8 @@ export const formWords: Readonly<Record<LeadKind, FormWords>> = {
  * newest one would be a guess, not proof.
  */
 export function findWording(wordings: Wordings, claimed: string | null): Wording {
-  const shown = wordings.find(({ version }) => version === claimed);
-  return shown ?? { id: wordings[0].id, version: null, text: null, textHash: null };
+  const wording = wordings.find(({ version }) => version === claimed);
+  return wording ?? { id: wordings[0].id, version: null, text: null, textHash: null };
 }
 
 /** Where a submission came from, as far as the request shows. Stored with the lead as proof. */
