@@ -1,10 +1,18 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
+import type { ImportOptions } from "#server/plans/import/checks.ts";
 import { importCrosswalk, importStars } from "#server/plans/import/import-extras.ts";
 import { importLandscape } from "#server/plans/import/import-landscape.ts";
 import { importZips } from "#server/plans/import/import-zips.ts";
-import { crosswalkLines, planLines, print, starLines, zipLines } from "./report.ts";
+import {
+  crosswalkLines,
+  planLines,
+  print,
+  type ReportLine,
+  starLines,
+  zipLines,
+} from "./report.ts";
 
 interface Options {
   readonly year?: number;
@@ -12,107 +20,100 @@ interface Options {
   readonly json?: true;
 }
 
-const acceptText = "import it even if something looks wrong, such as missing data";
-
 /** A plan year. @throws {InvalidArgumentError} */
 export function parseYear(text: string): number {
   if (!/^20\d\d$/.test(text)) throw new InvalidArgumentError("Use a year like 2027.");
   return Number(text);
 }
 
-/** `plans import`, `import-zips`, `import-stars` and `import-crosswalk`. */
-export function addPlanImports(program: Command, context: CliContext): void {
-  addLandscape(program, context);
-  addZips(program, context);
-  addStars(program, context);
-  addCrosswalk(program, context);
-}
-
-/** The terminal's progress bars, for imports and downloads. */
-export function progressOf(context: Pick<CliContext, "progress">): CliContext["progress"] {
-  return (label, total) => context.progress(label, total);
-}
-
-function optionsOf(context: CliContext, { accept, year }: Options) {
-  const progress = progressOf(context);
+/** What an import is told, with the terminal's progress bars. */
+export function optionsOf(context: CliContext, { accept, year }: Options): ImportOptions {
+  const progress = (label: string, total: number) => context.progress(label, total);
   return { year, accept: accept === true, now: context.now(), progress };
 }
 
-function addLandscape(program: Command, context: CliContext): void {
-  const command = program
-    .command("import")
-    .description("import a landscape file: Medicare's list of plans for a year")
-    .argument("<file>", "the ZIP archive from cms.gov, or the CSV file in it")
-    .option("--year <year>", "refuse a file for any other year", parseYear)
-    .option("--accept", acceptText)
-    .option("--json", "as JSON")
-    .action(async (file: string, options: Options) => {
-      const { folder } = context.plans();
-      const report = await importLandscape(folder, file, optionsOf(context, options));
-      print(context, options.json, report, planLines(report));
-    });
-  addExamples(
-    command,
-    "plans -- import cy2027-landscape-202609-1.zip",
-    "plans -- import CY2026_Landscape_202603.csv --year 2026",
-  );
-}
-
-function addZips(program: Command, context: CliContext): void {
-  const command = program
-    .command("import-zips")
-    .description("import a list of the counties that each ZIP code is in")
-    .argument(
-      "<file>",
-      "the Census or HUD table, or a CSV file with the columns zip, fips and share",
-    )
-    .argument(
-      "[counties]",
+/** `plans import`, `import-zips`, `import-stars` and `import-crosswalk`. */
+export function addPlanImports(program: Command, context: CliContext): void {
+  addImport(program, context, {
+    name: "import",
+    description: "import a landscape file: Medicare's list of plans for a year",
+    file: "the ZIP archive from cms.gov, or the CSV file in it",
+    year: "refuse a file for any other year",
+    work: importLandscape,
+    lines: planLines,
+    examples: [
+      "plans -- import cy2027-landscape-202609-1.zip",
+      "plans -- import CY2026_Landscape_202603.csv --year 2026",
+    ],
+  });
+  addImport(program, context, {
+    name: "import-zips",
+    description: "import a list of the counties that each ZIP code is in",
+    file: "the Census or HUD table, or a CSV file with the columns zip, fips and share",
+    counties:
       "CSV file with the columns fips and name, for tables without county names (default: counties.csv next to the file, or the counties already imported)",
-    )
-    .option("--accept", acceptText)
-    .option("--json", "as JSON")
-    .action(async (file: string, countyFile: string | undefined, options: Options) => {
-      const { folder } = context.plans();
-      const report = await importZips(folder, file, { ...optionsOf(context, options), countyFile });
-      print(context, options.json, report, zipLines(report));
-    });
-  addExamples(
-    command,
-    "plans -- import-zips tab20_zcta520_county20_natl.txt",
-    "plans -- import-zips ZIP_COUNTY_062025.csv",
-    "plans -- import-zips zip-county.csv counties.csv",
-  );
+    work: importZips,
+    lines: zipLines,
+    examples: [
+      "plans -- import-zips tab20_zcta520_county20_natl.txt",
+      "plans -- import-zips ZIP_COUNTY_062025.csv",
+      "plans -- import-zips zip-county.csv counties.csv",
+    ],
+  });
+  addImport(program, context, {
+    name: "import-stars",
+    description: "import star ratings, for a landscape file without them",
+    file: "the star ratings data tables from cms.gov, or their summary view",
+    year: "plan year (default: the year of the ratings)",
+    work: importStars,
+    lines: starLines,
+    examples: ["plans -- import-stars 2027-star-ratings-data-tables.zip --year 2027"],
+  });
+  addImport(program, context, {
+    name: "import-crosswalk",
+    description: "import the plan crosswalk: which plans continue, merge or end next year",
+    file: "the plan crosswalk from cms.gov, zipped or not",
+    year: "the later year (default: the one in the file's name)",
+    work: importCrosswalk,
+    lines: crosswalkLines,
+    examples: ["plans -- import-crosswalk plan-crosswalk-2027.zip"],
+  });
 }
 
-function addStars(program: Command, context: CliContext): void {
-  const command = program
-    .command("import-stars")
-    .description("import star ratings, for a landscape file without them")
-    .argument("<file>", "the star ratings data tables from cms.gov, or their summary view")
-    .option("--year <year>", "plan year (default: the year of the ratings)", parseYear)
-    .option("--accept", acceptText)
-    .option("--json", "as JSON")
-    .action(async (file: string, options: Options) => {
-      const { folder } = context.plans();
-      const report = await importStars(folder, file, optionsOf(context, options));
-      print(context, options.json, report, starLines(report));
-    });
-  addExamples(command, "plans -- import-stars 2027-star-ratings-data-tables.zip --year 2027");
+interface PlanImport<Report> {
+  readonly name: string;
+  readonly description: string;
+  /** What the file is. */
+  readonly file: string;
+  /** What the second file is, if the command takes one. */
+  readonly counties?: string;
+  /** What the option is for, if the command takes it. */
+  readonly year?: string;
+  readonly work: (
+    folder: string,
+    file: string,
+    options: ImportOptions & { readonly countyFile?: string | undefined },
+  ) => Promise<Report>;
+  readonly lines: (report: Report) => ReportLine[];
+  readonly examples: readonly string[];
 }
 
-function addCrosswalk(program: Command, context: CliContext): void {
+function addImport<Report>(program: Command, context: CliContext, one: PlanImport<Report>): void {
   const command = program
-    .command("import-crosswalk")
-    .description("import the plan crosswalk: which plans continue, merge or end next year")
-    .argument("<file>", "the plan crosswalk from cms.gov, zipped or not")
-    .option("--year <year>", "the later year (default: the one in the file's name)", parseYear)
-    .option("--accept", acceptText)
+    .command(one.name)
+    .description(one.description)
+    .argument("<file>", one.file);
+  if (one.counties !== undefined) command.argument("[counties]", one.counties);
+  if (one.year !== undefined) command.option("--year <year>", one.year, parseYear);
+  command
+    .option("--accept", "import it even if something looks wrong, such as missing data")
     .option("--json", "as JSON")
-    .action(async (file: string, options: Options) => {
+    .action(async () => {
+      const [file = "", countyFile] = command.args;
+      const options = command.opts<Options>();
       const { folder } = context.plans();
-      const report = await importCrosswalk(folder, file, optionsOf(context, options));
-      print(context, options.json, report, crosswalkLines(report));
+      const report = await one.work(folder, file, { ...optionsOf(context, options), countyFile });
+      print(context, options.json, report, one.lines(report));
     });
-  addExamples(command, "plans -- import-crosswalk plan-crosswalk-2027.zip");
+  addExamples(command, ...one.examples);
 }

@@ -1,18 +1,18 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import { yearsOnOffer } from "#server/plans/display.ts";
-import { PlanRefusal, readYearEdition, readZipEdition } from "#server/plans/editions.ts";
-import { download, type Download, findLandscape } from "#server/plans/import/download.ts";
+import { PlanRefusal } from "#server/plans/editions.ts";
+import { download, findLandscape } from "#server/plans/import/download.ts";
 import { importLandscape, type ImportReport } from "#server/plans/import/import-landscape.ts";
 import { importZips, type ZipReport } from "#server/plans/import/import-zips.ts";
 import { fileHash } from "#server/plans/import/open-table.ts";
-import { yearFile, zipFile } from "#server/plans/plan-files.ts";
-import { parseYear, progressOf } from "./import.ts";
-import { planLines, print, zipLines } from "./report.ts";
+import { editionIn, tryReadFrom, yearFile, zipFile } from "#server/plans/plan-files.ts";
+import { optionsOf, parseYear } from "./import.ts";
+import { planLines, print, type ReportLine, zipLines } from "./report.ts";
 
 interface UpdateOptions {
   readonly zips?: true;
@@ -57,34 +57,33 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
 async function update(
   context: CliContext,
   years: readonly number[],
-  { zips: again, accept }: UpdateOptions,
-): Promise<{ result: UpdateResult; lines: string[] }> {
+  { zips: again, ...chosen }: UpdateOptions,
+): Promise<{ result: UpdateResult; lines: ReportLine[] }> {
   const { folder, source, zipsSource } = context.plans();
-  const progress = progressOf(context);
-  const options = { now: context.now(), accept: accept === true, progress };
+  const options = optionsOf(context, chosen);
   const downloaded: UpdateResult["downloaded"][number][] = [];
-  const lines: string[] = [];
+  const lines: ReportLine[] = [];
   const fetched = async (url: string) => {
-    const file = await download(url, join(folder, "downloads"), progress);
-    const sha256 = await fileHash(file.file);
-    downloaded.push({ url, bytes: file.bytes, sha256 });
-    lines.push(`Downloaded ${url} (${megabytes(file)})`);
+    const { file, bytes } = await download(url, join(folder, "downloads"), options.progress);
+    const sha256 = await fileHash(file);
+    downloaded.push({ url, bytes, sha256 });
+    lines.push(`Downloaded ${url} (${(bytes / 1_000_000).toFixed(1)} MB)`);
     return { file, sha256 };
   };
   let zips: ZipReport | null = null;
-  if (again === true || !hasZips(folder)) {
+  const zipsInPlace = tryReadFrom(zipFile(folder), editionIn);
+  if (again === true || zipsInPlace?.sample !== false) {
     const { file } = await fetched(zipsSource);
-    zips = await keepIfRefused(file, "import-zips", async () => {
-      return await importZips(folder, file.file, { ...options, source: zipsSource });
-    });
+    const work = () => importZips(folder, file, { ...options, source: zipsSource });
+    zips = await keepIfRefused(file, "import-zips", work);
     lines.push(...zipLines(zips));
   }
   const done: UpdateResult["years"][number][] = [];
   for (const year of years) {
     const url = await findLandscape(source, year);
     const { file, sha256 } = await fetched(url);
-    if (isInPlace(folder, year, sha256)) {
-      rmSync(file.file);
+    if (tryReadFrom(yearFile(folder, year), editionIn)?.sha256 === sha256) {
+      rmSync(file);
       done.push({ year, unchanged: true });
       lines.push(
         `The ${year} plans are up to date: this file is already in place.`,
@@ -92,49 +91,23 @@ async function update(
       );
       continue;
     }
-    const report = await keepIfRefused(file, "import", async () => {
-      return await importLandscape(folder, file.file, { ...options, year, source: url });
-    });
+    const work = () => importLandscape(folder, file, { ...options, year, source: url });
+    const report = await keepIfRefused(file, "import", work);
     done.push(report);
     lines.push(...planLines(report));
   }
   return { result: { downloaded, zips, years: done }, lines };
 }
 
-function megabytes({ bytes, resumed }: Download): string {
-  const size = (count: number) => `${(count / 1_000_000).toFixed(1)} MB`;
-  return resumed > 0 ? `${size(bytes)}, ${size(resumed)} of it from the last try` : size(bytes);
-}
-
 /** Imports a download and deletes it. If it's refused, it stays, so that it can be looked at. */
-async function keepIfRefused<T>(
-  file: Download,
-  command: string,
-  work: () => Promise<T>,
-): Promise<T> {
+async function keepIfRefused<T>(file: string, command: string, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
-    rmSync(file.file, { force: true });
+    rmSync(file, { force: true });
     return result;
   } catch (error) {
     if (!(error instanceof PlanRefusal)) throw error;
-    const again = `The download is in ${file.file}. To import it anyway: npm run plans -- ${command} ${file.file} --accept`;
+    const again = `The download is in ${file}. To import it anyway: npm run plans -- ${command} ${file} --accept`;
     throw new PlanRefusal(`${error.message}\n${again}`, { cause: error });
-  }
-}
-
-function hasZips(folder: string): boolean {
-  try {
-    return existsSync(zipFile(folder)) && !readZipEdition(zipFile(folder)).sample;
-  } catch {
-    return false;
-  }
-}
-
-function isInPlace(folder: string, year: number, sha256: string): boolean {
-  try {
-    return readYearEdition(yearFile(folder, year)).sha256 === sha256;
-  } catch {
-    return false;
   }
 }

@@ -14,7 +14,7 @@ import {
   type YearStatus,
 } from "#server/plans/inspect.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
-import { figure, notOnOffer, print } from "./report.ts";
+import { figure, notOnOffer, print, type ReportLine } from "./report.ts";
 import { parseYear } from "./import.ts";
 
 interface JsonOption {
@@ -42,11 +42,8 @@ function addStatus(program: Command, context: CliContext): void {
       const unknown = unknownAppointments(folder, appointments);
       const shown = years.map((one) => ({ ...one, shown: shownFor(choice, one.year, today) }));
       const lines = [
-        ...(years.length === 0
-          ? [
-              "There are no plans yet. Visitors see 1-800-MEDICARE, your phone number and a link to medicare.gov. Run: npm run plans -- update",
-            ]
-          : []),
+        years.length === 0 &&
+          "There are no plans yet. Visitors see 1-800-MEDICARE, your phone number and a link to medicare.gov. Run: npm run plans -- update",
         ...shown.flatMap((one) => yearLines(one, today, context)),
         zips === null
           ? "ZIP codes: none yet. Without them, visitors choose their state and county."
@@ -67,7 +64,7 @@ function yearLines(
   { year, edition, stars, crosswalk, previous, shown }: YearStatus & { readonly shown: string },
   today: string,
   { zone }: Pick<CliContext, "zone">,
-): string[] {
+): ReportLine[] {
   if (edition === null)
     return [
       `${year}: the file is damaged. Run: npm run plans -- rollback ${year}, or update ${year}`,
@@ -79,9 +76,8 @@ function yearLines(
     `  Visitors  see ${shown === "off" ? `nothing${notOnOffer(year, today, ": ")}` : shown}`,
     `  Stars     ${stars === 0 ? "none" : `for ${figure(stars)} plans`}`,
     `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} of the ${year - 1} plans`}`,
-    ...(previous === null
-      ? []
-      : [`  Previous  ${previous.file}, dated ${previous.date}, which rollback brings back`]),
+    previous !== null &&
+      `  Previous  ${previous.file}, dated ${previous.date}, which rollback brings back`,
   ];
 }
 
@@ -100,14 +96,14 @@ function addCheck(program: Command, context: CliContext): void {
   addExamples(command, "plans -- check", "--silent plans -- check --json");
 }
 
-function checkLines({ problems, years }: PlanCheck): string[] {
+function checkLines({ problems, years }: PlanCheck): ReportLine[] {
   return [
     ...years.map(
       ({ year, plans, counties, withoutPlans }) =>
         `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${withoutOwn(withoutPlans)}`,
     ),
     ...problems.map((problem) => `Problem: ${problem}`),
-    ...(problems.length === 0 ? ["No problems found."] : []),
+    problems.length === 0 && "No problems found.",
   ];
 }
 

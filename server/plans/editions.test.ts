@@ -2,17 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  insertYearEdition,
-  readYearEdition,
-  rollBack,
-  whileAlone,
-  writePlanFile,
-  yearTarget,
-} from "./editions.ts";
-import { importedYears, yearFile } from "./plan-files.ts";
-import { writeSample } from "./sample.ts";
 import { displayFile, readDisplay, shownFor, writeDisplay } from "./display.ts";
+import { rollBack, whileAlone, writePlanFile } from "./editions.ts";
+import { importedYears, insertEdition, previousOf, yearFile } from "./plan-files.ts";
+import { writeSample } from "./sample.ts";
+import { readYearEdition } from "./testing.ts";
 
 describe("editions", () => {
   let folder: string;
@@ -33,30 +27,28 @@ describe("editions", () => {
     plans: 0,
   };
 
-  async function writeEdition(file: string, fail = false): Promise<void> {
-    await writePlanFile(yearTarget(folder, 2026), "year", (database) => {
-      insertYearEdition(database, { ...edition, file });
+  function writeEdition(file: string, fail = false): void {
+    writePlanFile(yearFile(folder, 2026), "year", (database) => {
+      insertEdition(database, { ...edition, file });
       if (fail) throw new Error("broken off");
     });
   }
 
   /** Names of the current and the previous edition, and whatever else is in the folder. */
   function places() {
-    const named = (which: "current" | "previous") => {
-      const file = yearFile(folder, 2026, which);
-      return existsSync(file) ? readYearEdition(file).file : null;
-    };
+    const current = yearFile(folder, 2026);
+    const named = (file: string) => (existsSync(file) ? readYearEdition(file).file : null);
     const rest = readdirSync(folder).filter((name) => !name.startsWith("2026."));
-    return [named("current"), named("previous"), ...rest];
+    return [named(current), named(previousOf(current)), ...rest];
   }
 
   describe("editions", () => {
-    it("keep the previous one, and can go back to it and forward again", async () => {
-      await writeEdition("first");
+    it("keep the previous one, and can go back to it and forward again", () => {
+      writeEdition("first");
       expect(places()).toEqual(["first", null]);
-      await writeEdition("second");
+      writeEdition("second");
       expect(places()).toEqual(["second", "first"]);
-      await writeEdition("third");
+      writeEdition("third");
       expect(places()).toEqual(["third", "second"]);
       expect(rollBack(folder, 2026).file).toBe("second");
       expect(places()).toEqual(["second", "third"]);
@@ -64,16 +56,16 @@ describe("editions", () => {
       expect(places()).toEqual(["third", "second"]);
     });
 
-    it("stay as they are when an import is interrupted", async () => {
-      await writeEdition("first");
-      await expect(writeEdition("second", true)).rejects.toThrow("broken off");
+    it("stay as they are when an import is interrupted", () => {
+      writeEdition("first");
+      expect(() => writeEdition("second", true)).toThrow("broken off");
       expect(places()).toEqual(["first", null]);
     });
 
-    it("don't go back to a damaged file, or to none", async () => {
-      await writeEdition("first");
+    it("don't go back to a damaged file, or to none", () => {
+      writeEdition("first");
       expect(() => rollBack(folder, 2026)).toThrow("no previous edition for 2026");
-      writeFileSync(yearFile(folder, 2026, "previous"), "not a database");
+      writeFileSync(previousOf(yearFile(folder, 2026)), "not a database");
       expect(() => rollBack(folder, 2026)).toThrow("not a database");
       expect(readYearEdition(yearFile(folder, 2026)).file).toBe("first");
     });
@@ -97,7 +89,7 @@ describe("editions", () => {
       await writeSample(folder, today);
       await writeSample(folder, "2027-01-02");
       expect(importedYears(folder)).toEqual([2027, 2028]);
-      await writeEdition("real.csv");
+      writeEdition("real.csv");
       await expect(writeSample(folder, today)).rejects.toThrow("There's real plan data");
       expect(readYearEdition(yearFile(folder, 2026)).file).toBe("real.csv");
     });

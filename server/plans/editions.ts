@@ -1,14 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { putInPlace, syncFile } from "#server/base/files.ts";
+import { putInPlace } from "#server/base/files.ts";
 import { lockHolder, tryLock } from "#server/base/lock.ts";
 import {
   createPlanFile,
+  editionIn,
   importedYears,
-  openPlanFile,
-  removeLeftovers,
+  previousOf,
+  readFrom,
+  tryReadFrom,
+  type YearEdition,
+  yearEditionIn,
   yearFile,
   zipFile,
 } from "./plan-files.ts";
@@ -21,25 +24,8 @@ export class PlanRefusal extends Error {
   override name = "PlanRefusal";
 }
 
-/** Where a file's data comes from. */
-export interface Edition {
-  readonly file: string;
-  /** YYYY-MM-DD */
-  readonly date: string;
-  readonly sha256: string;
-  /** Null: a local file. */
-  readonly source: string | null;
-  /** UTC, ISO 8601. */
-  readonly importedAt: string;
-  readonly sample: boolean;
-  readonly rows: number;
-}
-
-/** An edition of a plan year, with what it contains. */
-export interface YearEdition extends Edition {
-  readonly year: number;
-  readonly plans: number;
-}
+/** What files are called until they're put in place. */
+const newPrefix = "new-";
 
 /**
  * Runs `work` while no other command changes the plan data. Removes what killed imports left behind.
@@ -57,95 +43,77 @@ export async function whileAlone<Result>(
     throw new PlanRefusal(
       `${lockHolder(file)} is changing the plan data. Nothing was done. Try again when it's finished.`,
     );
-  removeLeftovers(folder);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(newPrefix)) rmSync(join(folder, name), { force: true });
   return await work();
 }
 
 /**
- * Writes a new file in one transaction, and puts it in place once it's complete. The file before it, if any, becomes
- * `previous`. Call it only within {@link whileAlone}.
+ * Writes a new file in one transaction, and puts it in place once it's complete. Keeps the file before it as the
+ * previous one. Call it only within {@link whileAlone}.
  * @param fill fills the new file; if it throws, nothing is changed
  */
-export async function writePlanFile<Result>(
-  target: Target,
+export function writePlanFile<Result>(
+  file: string,
   kind: "year" | "zips",
-  fill: (database: DatabaseSync) => Result | Promise<Result>,
-): Promise<Result> {
-  return await rewrite(target, (file) => createPlanFile(file, kind), fill);
+  fill: (database: DatabaseSync) => Result,
+): Result {
+  return replace(file, (part) => createPlanFile(part, kind), fill);
 }
 
 /**
  * Puts a changed copy of a file in place, as {@link writePlanFile} does with a new one.
  * @param change changes the copy, in one transaction; if it throws, nothing is changed
  */
-export async function changePlanFile<Result>(
-  target: Target,
+export function changePlanFile<Result>(
+  file: string,
   change: (database: DatabaseSync) => Result,
-): Promise<Result> {
-  const copy = (file: string) => {
-    copyFileSync(target.current, file);
-    return new DatabaseSync(file);
+): Result {
+  const copy = (part: string) => {
+    copyFileSync(file, part);
+    return new DatabaseSync(part);
   };
-  return await rewrite(target, copy, change);
+  return replace(file, copy, change);
 }
 
-interface Target {
-  readonly current: string;
-  /** Where the file before goes; null: nowhere. */
-  readonly previous: string | null;
-}
-
-async function rewrite<Result>(
-  target: Target,
-  open: (file: string) => DatabaseSync,
-  fill: (database: DatabaseSync) => Result | Promise<Result>,
-): Promise<Result> {
-  const file = join(dirname(target.current), `new-${randomUUID()}.sqlite`);
+function replace<Result>(
+  file: string,
+  open: (part: string) => DatabaseSync,
+  write: (database: DatabaseSync) => Result,
+): Result {
+  const part = newName(file);
   try {
-    const database = open(file);
-    let result: Result;
-    try {
-      database.exec("begin");
-      result = await fill(database);
-      database.exec("commit");
-    } finally {
-      database.close();
-    }
-    replaceEdition(file, target);
+    const result = inTransaction(open(part), write);
+    putEditionInPlace(part, file);
     return result;
   } finally {
-    rmSync(file, { force: true });
+    rmSync(part, { force: true });
   }
 }
 
-/** Where a year's editions are. */
-export function yearTarget(folder: string, year: number) {
-  return { current: yearFile(folder, year), previous: yearFile(folder, year, "previous") };
+function inTransaction<Result>(
+  database: DatabaseSync,
+  write: (database: DatabaseSync) => Result,
+): Result {
+  using _ = database;
+  database.exec("begin");
+  const result = write(database);
+  database.exec("commit");
+  return result;
 }
 
-/** Where the ZIP codes are. The previous edition isn't kept: `rollback` is for plans. */
-export function zipTarget(folder: string) {
-  return { current: zipFile(folder), previous: null };
+function newName(file: string): string {
+  return join(dirname(file), `${newPrefix}${basename(file)}`);
 }
 
-function replaceEdition(file: string, { current, previous }: Target): void {
-  // A second name for the old file, so that there's no moment without one.
-  if (previous !== null && existsSync(current)) {
-    const other = join(dirname(current), `new-${randomUUID()}.previous`);
-    link(current, other);
-    renameSync(other, previous);
+/** Copies the old file first, so that there's no moment without one. */
+function putEditionInPlace(part: string, file: string): void {
+  const previous = previousOf(file);
+  if (existsSync(file)) {
+    copyFileSync(file, newName(previous));
+    putInPlace(newName(previous), previous);
   }
-  putInPlace(file, current);
-}
-
-/** Gives a file a second name; where the file system can't, copies it. */
-function link(file: string, other: string): void {
-  try {
-    linkSync(file, other);
-  } catch {
-    copyFileSync(file, other);
-    syncFile(other);
-  }
+  putInPlace(part, file);
 }
 
 /**
@@ -154,72 +122,15 @@ function link(file: string, other: string): void {
  * @throws {PlanRefusal} if there is no previous edition
  */
 export function rollBack(folder: string, year: number): YearEdition {
-  const { current, previous } = yearTarget(folder, year);
+  const file = yearFile(folder, year);
+  const previous = previousOf(file);
   if (!existsSync(previous))
     throw new PlanRefusal(`There's no previous edition for ${year} to go back to.`);
-  const earlier = join(folder, `new-${randomUUID()}.sqlite`);
-  link(previous, earlier);
   // Otherwise a damaged file would come into place.
-  readYearEdition(earlier);
-  if (existsSync(current)) replaceEdition(earlier, { current, previous });
-  else renameSync(previous, current);
-  rmSync(earlier, { force: true });
-  return readYearEdition(current);
-}
-
-/** Stores where the data comes from, once everything else is written. */
-export function insertYearEdition(database: DatabaseSync, edition: YearEdition): void {
-  const { year, file, date, sha256, source, importedAt, sample, rows, plans } = edition;
-  database
-    .prepare("insert into edition values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    .run(year, file, date, sha256, source, importedAt, sample ? 1 : 0, rows, plans);
-}
-
-/** Stores where ZIP codes come from. */
-export function insertZipEdition(database: DatabaseSync, edition: Edition): void {
-  const { file, date, sha256, source, importedAt, sample, rows } = edition;
-  database
-    .prepare("insert into edition values (?, ?, ?, ?, ?, ?, ?)")
-    .run(file, date, sha256, source, importedAt, sample ? 1 : 0, rows);
-}
-
-/**
- * Reads the edition of a year's file.
- * @throws if it isn't there, or isn't plan data
- */
-export function readYearEdition(file: string): YearEdition {
-  const row = firstRow(file);
-  return { ...editionOf(row), year: Number(row["year"]), plans: Number(row["plan_count"]) };
-}
-
-/**
- * Reads the edition of the ZIP codes.
- * @throws if the file isn't there, or isn't plan data
- */
-export function readZipEdition(file: string): Edition {
-  return editionOf(firstRow(file));
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-function firstRow(file: string): Row {
-  using database = openPlanFile(file);
-  const row = database.prepare("select * from edition").get();
-  if (row === undefined) throw new Error(`${file} doesn't say which edition it is`);
-  return row;
-}
-
-function editionOf(row: Row): Edition {
-  const { source } = row;
-  return {
-    file: String(row["file"]),
-    date: String(row["date"]),
-    sha256: String(row["sha256"]),
-    source: typeof source === "string" ? source : null,
-    importedAt: String(row["imported_at"]),
-    sample: row["sample"] === 1,
-    rows: Number(row["row_count"]),
-  };
+  const edition = readFrom(previous, yearEditionIn);
+  copyFileSync(previous, newName(file));
+  putEditionInPlace(newName(file), file);
+  return edition;
 }
 
 /** The files with real data, for commands that must not replace them with samples. Damaged ones count as real. */
@@ -242,9 +153,5 @@ function filesInPlace(folder: string): string[] {
 }
 
 function isSample(file: string): boolean {
-  try {
-    return editionOf(firstRow(file)).sample;
-  } catch {
-    return false;
-  }
+  return tryReadFrom(file, editionIn)?.sample ?? false;
 }

@@ -3,8 +3,19 @@ import type { DatabaseSync } from "node:sqlite";
 import { closestMatch } from "leven";
 import { type Appointment, organizationKey } from "#content/agency/appointments.ts";
 import type { Appointments } from "#content/agency/schemas.ts";
-import { readYearEdition, readZipEdition, type Edition, type YearEdition } from "./editions.ts";
-import { importedYears, openPlanFile, yearFile, zipFile } from "./plan-files.ts";
+import {
+  countIn,
+  type Edition,
+  editionIn,
+  importedYears,
+  previousOf,
+  readFrom,
+  tryReadFrom,
+  type YearEdition,
+  yearEditionIn,
+  yearFile,
+  zipFile,
+} from "./plan-files.ts";
 import { sampleOrganizations } from "./sample.ts";
 
 // What plan data there is, for the operator: at a glance, and checked in full.
@@ -49,26 +60,26 @@ export function readStatus(folder: string): PlanStatus {
 
 function yearStatus(folder: string, year: number): YearStatus {
   const file = yearFile(folder, year);
-  const edition = orNull(() => readYearEdition(file));
-  const count = (sql: string) => orNull(() => withFile(file, (database) => countOf(database, sql)));
+  const found = tryReadFrom(file, (database) => ({
+    edition: yearEditionIn(database),
+    stars: countIn(database, "plan where stars is not null"),
+    crosswalk: countIn(database, "crosswalk"),
+  }));
   return {
     year,
-    edition,
     bytes: statSync(file).size,
-    stars: count("select count(*) as n from plan where stars is not null") ?? 0,
-    crosswalk: count("select count(*) as n from crosswalk") ?? 0,
-    previous: orNull(() => readYearEdition(yearFile(folder, year, "previous"))),
+    ...(found ?? { edition: null, stars: 0, crosswalk: 0 }),
+    previous: tryReadFrom(previousOf(file), yearEditionIn),
   };
 }
 
 function zipStatus(file: string): ZipStatus {
-  const count = (sql: string) => orNull(() => withFile(file, (database) => countOf(database, sql)));
-  return {
-    edition: orNull(() => readZipEdition(file)),
-    bytes: statSync(file).size,
-    zips: count("select count(distinct zip) as n from zip") ?? 0,
-    counties: count("select count(*) as n from county") ?? 0,
-  };
+  const found = tryReadFrom(file, (database) => ({
+    edition: editionIn(database),
+    zips: countIn(database, "(select distinct zip from zip)"),
+    counties: countIn(database, "county"),
+  }));
+  return { bytes: statSync(file).size, ...(found ?? { edition: null, zips: 0, counties: 0 }) };
 }
 
 /** An appointment that fits no imported plan, so that the site offers none of its plans. */
@@ -90,8 +101,7 @@ export function unknownAppointments(folder: string, appointments: Appointments) 
   const contracts = new Set<string>();
   const imported = new Set<number>();
   for (const year of importedYears(folder))
-    for (const { organization, contract } of orNull(() => offeredIn(yearFile(folder, year))) ??
-      []) {
+    for (const { organization, contract } of tryReadFrom(yearFile(folder, year), offeredIn) ?? []) {
       names.set(organizationKey(organization), organization);
       contracts.add(contract);
       imported.add(year);
@@ -116,17 +126,14 @@ export function unknownAppointments(folder: string, appointments: Appointments) 
 }
 
 /** Organizations with the contracts of their plans. Made-up ones don't count. */
-function offeredIn(file: string) {
-  if (readYearEdition(file).sample) return [];
-  return withFile(file, (database) =>
-    database
-      .prepare("select distinct organization, substr(plan_id, 1, 5) as contract from plan")
-      .all()
-      .map((row) => ({
-        organization: String(row["organization"]),
-        contract: String(row["contract"]),
-      })),
-  );
+function offeredIn(database: DatabaseSync) {
+  if (editionIn(database).sample) return [];
+  const sql = "select distinct organization, substr(plan_id, 1, 5) as contract from plan";
+  const rows = database.prepare(sql).all();
+  return rows.map((row) => ({
+    organization: String(row["organization"]),
+    contract: String(row["contract"]),
+  }));
 }
 
 /** The name that was probably meant: a third of the letters may be wrong, or a part of the name is missing. */
@@ -158,94 +165,43 @@ export interface PlanCheck {
 /** Reads every file from its first page to its last, and compares them. @param folder DATA_DIR/plans */
 export function checkPlans(folder: string): PlanCheck {
   const problems: string[] = [];
-  const zips = existsSync(zipFile(folder))
-    ? orProblem(problems, zipFile(folder), (database) => countiesOf(database))
-    : null;
+  const zips = existsSync(zipFile(folder)) ? checked(zipFile(folder), problems, countiesIn) : null;
   const numbers = importedYears(folder);
   if (numbers.length === 0) problems.push("There are no plans. Run: npm run plans -- update");
   if (numbers.length > 0 && !existsSync(zipFile(folder)))
     problems.push("There are no ZIP codes. Run: npm run plans -- update, or import-zips FILE");
   const years = numbers.flatMap((year) => {
-    const file = yearFile(folder, year);
-    const found = orProblem(problems, file, (database) => ({
-      plans: countOf(database, "select count(*) as n from plan"),
-      counties: countiesOf(database),
-      faults: faultsOf(database, year),
+    const found = checked(yearFile(folder, year), problems, (database) => ({
+      plans: countIn(database, "plan"),
+      counties: countiesIn(database),
+      faults: faultsIn(database, year),
     }));
     if (found === null) return [];
-    problems.push(...found.faults.map((fault) => `The file for ${year} ${fault}`));
-    const withoutZips = missingIn(found.counties, zips);
-    if (withoutZips.length > 0)
+    const { plans, counties, faults } = found;
+    problems.push(...faults.map((fault) => `The file for ${year} ${fault}`));
+    const withoutZips = missingIn(counties, zips);
+    const [first, ...others] = withoutZips;
+    if (first !== undefined)
       problems.push(
-        `${withoutZips.length === 1 ? "1 county" : `${withoutZips.length} counties`} with plans for ${year} ${withoutZips.length === 1 ? "has" : "have"} no ZIP code, such as ${withoutZips[0]}`,
+        `${others.length === 0 ? "1 county" : `${withoutZips.length} counties`} with plans for ${year} ${others.length === 0 ? "has" : "have"} no ZIP code, such as ${first}`,
       );
-    const { plans, counties } = found;
     const withoutPlans = missingIn(zips ?? new Map(), counties);
     return { year, plans, counties: counties.size, withoutZips, withoutPlans };
   });
   return { problems, years };
 }
 
-/** What contradicts itself within a year's file. */
-function faultsOf(database: DatabaseSync, year: number): string[] {
-  const count = (sql: string) => countOf(database, sql);
-  const faults: string[] = [];
-  if (count("select count(*) as n from edition") !== 1) return ["doesn't say which edition it is"];
-  if (count("select year as n from edition") !== year) faults.push("is for another year");
-  if (count("select plan_count - (select count(*) from plan) as n from edition") !== 0)
-    faults.push("doesn't have as many plans as were imported");
-  const nowhere = `select count(*) as n from plan where id not in (select plan from county_plan)
-    and id not in (select plan from state_plan)`;
-  // Plans of nothing but unknown counties stay in the file, so that it has as many as the official one.
-  if (count(nowhere) > count("select count(*) as n from plan") / 100)
-    faults.push(`has ${count(nowhere)} plans that aren't offered anywhere`);
-  return faults;
-}
-
-/** Names of counties, by state and key. */
-function countiesOf(database: DatabaseSync): ReadonlyMap<string, string> {
-  const rows = database.prepare("select state, key, name from county").all();
-  return new Map(
-    rows.map(({ state, key, name }) => [
-      `${String(state)} ${String(key)}`,
-      `${String(name)}, ${String(state)}`,
-    ]),
-  );
-}
-
-function missingIn(
-  counties: ReadonlyMap<string, string>,
-  others: ReadonlyMap<string, string> | null,
-): string[] {
-  if (others === null) return [];
-  return [...counties]
-    .filter(([id]) => !others.has(id))
-    .map(([, name]) => name)
-    .toSorted();
-}
-
-function countOf(database: DatabaseSync, sql: string): number {
-  return Number(database.prepare(sql).get()?.["n"]);
-}
-
-function withFile<T>(file: string, read: (database: DatabaseSync) => T): T {
-  using database = openPlanFile(file);
-  return read(database);
-}
-
 /** Checks a file's pages and reads it; null, with a problem, if it's damaged. */
-function orProblem<T>(
-  problems: string[],
+function checked<Result>(
   file: string,
-  read: (database: DatabaseSync) => T,
-): T | null {
+  problems: string[],
+  read: (database: DatabaseSync) => Result,
+): Result | null {
   try {
-    return withFile(file, (database) => {
-      const [row] = database.prepare("pragma integrity_check").all();
-      const result = String(row?.["integrity_check"]);
-      if (result === "ok") return read(database);
-      problems.push(`${file} is damaged: ${result.split("\n")[0]}`);
-      return null;
+    return readFrom(file, (database) => {
+      const result = String(database.prepare("pragma integrity_check").get()?.["integrity_check"]);
+      if (result !== "ok") throw new Error(result.split("\n")[0]);
+      return read(database);
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -254,10 +210,35 @@ function orProblem<T>(
   }
 }
 
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
+/** What contradicts itself within a year's file. */
+function faultsIn(database: DatabaseSync, year: number): string[] {
+  if (countIn(database, "edition") !== 1) return ["doesn't say which edition it is"];
+  const edition = yearEditionIn(database);
+  const plans = countIn(database, "plan");
+  // Plans of nothing but unknown counties stay in the file, so that it has as many as the official one.
+  const nowhere = countIn(
+    database,
+    "plan where id not in (select plan from county_plan) and id not in (select plan from state_plan)",
+  );
+  return [
+    edition.year !== year && "is for another year",
+    edition.plans !== plans && "doesn't have as many plans as were imported",
+    nowhere > plans / 100 && `has ${nowhere} plans that aren't offered anywhere`,
+  ].filter((fault) => fault !== false);
+}
+
+/** Names of counties, by state and key. */
+function countiesIn(database: DatabaseSync): ReadonlyMap<string, string> {
+  const sql = "select state || ' ' || key as id, name || ', ' || state as name from county";
+  const rows = database.prepare(sql).all();
+  return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+}
+
+function missingIn(
+  counties: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, string> | null,
+): string[] {
+  if (others === null) return [];
+  const missing = [...counties].filter(([id]) => !others.has(id));
+  return missing.map(([, name]) => name).toSorted();
 }

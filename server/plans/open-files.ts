@@ -12,7 +12,14 @@ import {
 } from "#contract/plans.ts";
 import { countySlug, stateNames } from "./counties.ts";
 import { type PlanDisplayChoice, readDisplay } from "./display.ts";
-import { importedYears, openPlanFile, yearFile, zipFile } from "./plan-files.ts";
+import {
+  editionIn,
+  importedYears,
+  openPlanFile,
+  yearEditionIn,
+  yearFile,
+  zipFile,
+} from "./plan-files.ts";
 
 /** The files of a folder, opened for reading. */
 interface OpenFiles {
@@ -33,7 +40,6 @@ const lookEvery = 500;
  */
 export function openPlanFolder(folder: string, onFault: (error: unknown) => void) {
   const faulty = new Set<string>();
-  let replaced: readonly OpenFile[] = [];
   let isReadable = true;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let files: OpenFiles = {
@@ -44,15 +50,15 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
   };
 
   function current<T extends OpenFile>(
-    file: string,
+    path: string,
     before: T | null,
-    open: (file: string, identity: string) => T,
+    read: (database: DatabaseSync, identity: string) => T,
   ): T | null {
-    const identity = identityOf(file);
-    if (identity === before?.identity) return before;
-    if (identity === null || faulty.has(identity)) return identity === null ? null : before;
+    const identity = identityOf(path);
+    if (identity === null) return null;
+    if (identity === before?.identity || faulty.has(identity)) return before;
     try {
-      return open(file, identity);
+      return opened(path, (database) => read(database, identity));
     } catch (error) {
       faulty.add(identity);
       onFault(error);
@@ -61,19 +67,18 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
   }
 
   function refresh(): OpenFiles {
-    const opened = importedYears(folder).map((year) => {
-      const file = current(yearFile(folder, year), files.years.get(year) ?? null, openYear);
-      return file === null ? [] : [[year, file] as const];
-    });
-    const years = new Map(opened.flat());
-    const zips = current(zipFile(folder), files.zips, openZips);
-    const kept = new Set<OpenFile | null>([...years.values(), zips]);
-    // Closed at the next look: the answer that is being put together may still read them.
-    for (const file of replaced) file.close();
-    replaced = openedIn(files).filter((file) => !kept.has(file));
+    const years = new Map<number, YearFile>();
+    for (const year of importedYears(folder)) {
+      const file = current(yearFile(folder, year), files.years.get(year) ?? null, readYear);
+      if (file !== null) years.set(year, file);
+    }
+    const zips = current(zipFile(folder), files.zips, readZips);
     const display = readDisplay(folder);
-    const identities = [...kept].map((file) => file?.identity);
-    return { years, zips, display, version: JSON.stringify([identities, display]) };
+    const open = filesIn({ years, zips });
+    // Later, because the answer that is being put together may still read them.
+    for (const file of filesIn(files)) if (!open.includes(file)) setImmediate(() => file.close());
+    const version = JSON.stringify([open.map(({ identity }) => identity), display]);
+    return { years, zips, display, version };
   }
 
   return {
@@ -93,19 +98,30 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
       return files;
     },
     close() {
-      for (const file of [...replaced, ...openedIn(files)]) file.close();
+      for (const file of filesIn(files)) file.close();
     },
   };
 }
 
-function openedIn({ years, zips }: OpenFiles): OpenFile[] {
+function filesIn({ years, zips }: Pick<OpenFiles, "years" | "zips">): OpenFile[] {
   return [...years.values(), ...(zips === null ? [] : [zips])];
 }
 
 /** Tells one file from the next with the same name; null if there is none. */
-function identityOf(file: string): string | null {
-  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+function identityOf(path: string): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? null : `${stats.dev}:${stats.ino}:${stats.mtimeNs}`;
+}
+
+/** Opens a file, unless it isn't one that an import has finished. */
+function opened<T>(path: string, read: (database: DatabaseSync) => T): T {
+  const database = openPlanFile(path);
+  try {
+    return read(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 interface OpenFile {
@@ -113,28 +129,55 @@ interface OpenFile {
   close(): void;
 }
 
-/** A plan with all its figures, before the display decides what visitors see. */
-type StoredPlan = Omit<Plan, "figures" | "offered"> & { readonly figures: PlanFigures };
-
-/** The plans of a year. */
-export interface YearFile extends OpenFile {
-  readonly year: number;
-  readonly edition: PlanEdition;
-  /** Rows in the official file. */
-  readonly rows: number;
-  /** Codes of states with plans. */
+/** A file with counties. */
+interface CountyFile extends OpenFile {
+  /** Codes of its states. */
   states(): string[];
   counties(state: string): County[];
   county(state: string, key: string): County | null;
   /** The counties of all states with this key, and independent cities, such as Alexandria in Virginia. */
   countiesNamed(key: string): County[];
+}
+
+/** @param statesSql finds its states, in the column `state` */
+function countyFile(database: DatabaseSync, identity: string, statesSql: string): CountyFile {
+  const states = database.prepare(statesSql);
+  const counties = database.prepare("select * from county where state = ?");
+  const county = database.prepare("select * from county where state = ? and key = ?");
+  const named = database.prepare(
+    "select * from county where key in (?1, ?1 || 'city') order by state, key",
+  );
+  return {
+    identity,
+    close: () => database.close(),
+    states: () => states.all().map((row) => String(row["state"])),
+    counties: (state) => counties.all(state).map(countyOf),
+    county: (state, key) => county.all(state, key).map(countyOf)[0] ?? null,
+    countiesNamed: (key) => named.all(key).map(countyOf),
+  };
+}
+
+const countyRow = z.object({ state: z.string(), slug: z.string().optional(), name: z.string() });
+
+function countyOf(row: unknown): County {
+  const { state, name, slug = countySlug(name) } = countyRow.parse(row);
+  return { state, stateName: stateNames[state] ?? state, slug, name };
+}
+
+/** A plan with all its figures, before the display decides what visitors see. */
+type StoredPlan = Omit<Plan, "figures" | "offered"> & { readonly figures: PlanFigures };
+
+/** The plans of a year. */
+export interface YearFile extends CountyFile {
+  readonly year: number;
+  readonly edition: PlanEdition;
+  /** Rows in the official file. */
+  readonly rows: number;
   /** The plans of a county and those of its whole state, by name. */
   plans(state: string, key: string): StoredPlan[];
   /** What became of a plan of the year before. `after` is null where there is none. */
   successor(before: string): { readonly fate: PlanFate; readonly after: string | null };
 }
-
-const whereNamed = "where key in (?1, ?1 || 'city') order by state, key";
 
 const plansOfCounty = `
   select plan.* from plan where id in (
@@ -142,50 +185,28 @@ const plansOfCounty = `
     union select plan from state_plan where state = ?1
   ) order by name collate nocase, plan_id`;
 
-function openYear(file: string, identity: string): YearFile {
-  const { database, edition, close } = openWithEdition(file);
-  const { year, file: name, date, sample, row_count: rows } = editionRow.parse(edition);
-  const states = database.prepare(
-    "select state from county union select state from state_plan order by state",
-  );
-  const counties = database.prepare("select state, name from county where state = ?");
-  const county = database.prepare("select state, name from county where state = ? and key = ?");
-  const named = database.prepare(`select state, name from county ${whereNamed}`);
+function readYear(database: DatabaseSync, identity: string): YearFile {
+  const { year, file, date, sample, rows } = yearEditionIn(database);
+  const statesSql = "select state from county union select state from state_plan";
   const plans = database.prepare(plansOfCounty);
   const crosswalk = database.prepare("select fate, after from crosswalk where before = ?");
-  const known = database.prepare("select plan_id as after from plan where plan_id = ?");
+  const plan = database.prepare("select 1 from plan where plan_id = ?");
   return {
-    identity,
-    close,
+    ...countyFile(database, identity, statesSql),
     year,
-    edition: { file: name, date, sample: sample === 1 },
+    edition: { file, date, sample },
     rows,
-    states: () => states.all().map((row) => String(row["state"])),
-    counties: (state) => counties.all(state).map(countyOf),
-    county(state, key) {
-      const row = county.get(state, key);
-      return row === undefined ? null : countyOf(row);
-    },
-    countiesNamed: (key) => named.all(key).map(countyOf),
     plans: (state, key) => plans.all(state, key).map((row) => planOf(planRow.parse(row))),
     successor(before) {
       const row = crosswalk.get(before);
       if (row !== undefined) return successorRow.parse(row);
       // Without a crosswalk, a plan that keeps its id goes on (CMS reuses no ids within a contract).
-      return known.get(before) === undefined
+      return plan.get(before) === undefined
         ? { fate: "unknown", after: null }
         : { fate: "continues", after: before };
     },
   };
 }
-
-const editionRow = z.object({
-  year: z.int(),
-  file: z.string(),
-  date: z.string(),
-  sample: z.int(),
-  row_count: z.int(),
-});
 
 const successorRow = z.object({
   fate: z.enum(["continues", "renamed", "merged", "ended"]),
@@ -219,56 +240,18 @@ function planOf(row: z.infer<typeof planRow>): StoredPlan {
 }
 
 /** ZIP codes, and the counties of the whole country. */
-interface ZipFile extends OpenFile {
-  states(): string[];
-  counties(state: string): County[];
-  county(state: string, key: string): County | null;
-  /** As in {@link YearFile}. */
-  countiesNamed(key: string): County[];
+interface ZipFile extends CountyFile {
   /** The largest share first. */
   countiesOfZip(zip: string): County[];
 }
 
-function openZips(file: string, identity: string): ZipFile {
-  const { database, close } = openWithEdition(file);
-  const states = database.prepare("select distinct state from county order by state");
-  const columns = "select state, slug, county.name from county";
-  const counties = database.prepare(`${columns} where state = ?`);
-  const county = database.prepare(`${columns} where state = ? and key = ?`);
-  const named = database.prepare(`${columns} ${whereNamed}`);
+function readZips(database: DatabaseSync, identity: string): ZipFile {
+  editionIn(database);
   const ofZip = database.prepare(
-    `${columns} join zip on zip.county = county.id where zip = ? order by share desc, county.name`,
+    "select county.* from county join zip on zip.county = county.id where zip = ? order by share desc, name",
   );
   return {
-    identity,
-    close,
-    states: () => states.all().map((row) => String(row["state"])),
-    counties: (state) => counties.all(state).map(countyOf),
-    county(state, key) {
-      const row = county.get(state, key);
-      return row === undefined ? null : countyOf(row);
-    },
-    countiesNamed: (key) => named.all(key).map(countyOf),
+    ...countyFile(database, identity, "select distinct state from county"),
     countiesOfZip: (zip) => ofZip.all(zip).map(countyOf),
   };
-}
-
-const countyRow = z.object({ state: z.string(), slug: z.string().optional(), name: z.string() });
-
-function countyOf(row: unknown): County {
-  const { state, name, slug = countySlug(name) } = countyRow.parse(row);
-  return { state, stateName: stateNames[state] ?? state, slug, name };
-}
-
-/** @throws if the file isn't one that an import has finished */
-function openWithEdition(file: string) {
-  const database: DatabaseSync = openPlanFile(file);
-  try {
-    const edition = database.prepare("select * from edition").get();
-    if (edition === undefined) throw new Error(`${file} doesn't say which edition it is`);
-    return { database, edition, close: () => database.close() };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -11,9 +11,14 @@ export function planFolder(dataDir: string): string {
   return join(dataDir, "plans");
 }
 
-/** The plans of a year; `previous` is the edition before, which `rollback` brings back. */
-export function yearFile(folder: string, year: number, which: "current" | "previous" = "current") {
-  return join(folder, which === "current" ? `${year}.sqlite` : `${year}.previous.sqlite`);
+/** The plans of a year. */
+export function yearFile(folder: string, year: number): string {
+  return join(folder, `${year}.sqlite`);
+}
+
+/** Where the edition before a file's is, which `rollback` brings back. */
+export function previousOf(file: string): string {
+  return file.replace(/\.sqlite$/, ".previous.sqlite");
 }
 
 /** ZIP codes and counties. */
@@ -31,9 +36,8 @@ export function importedYears(folder: string): number[] {
     .toSorted((a, b) => a - b);
 }
 
-const yearTables = `
+const editionTable = `
   create table edition (
-    year integer not null,
     file text not null,       -- name of the imported file
     date text not null,       -- of the file, YYYY-MM-DD
     sha256 text not null,     -- of the imported file, in hex
@@ -41,8 +45,12 @@ const yearTables = `
     imported_at text not null,-- UTC, ISO 8601
     sample integer not null,  -- 1: made up, for development
     row_count integer not null,
-    plan_count integer not null
+    year integer,             -- null: ZIP codes
+    plan_count integer        -- null: ZIP codes
   ) strict;
+`;
+
+const yearTables = `
   create table plan (
     id integer primary key,
     plan_id text not null unique,  -- H0028_030_0
@@ -84,15 +92,6 @@ const yearTables = `
 `;
 
 const zipTables = `
-  create table edition (
-    file text not null,
-    date text not null,
-    sha256 text not null,
-    source text,
-    imported_at text not null,
-    sample integer not null,
-    row_count integer not null
-  ) strict;
   create table county (
     id integer primary key,        -- FIPS code as a number
     state text not null,
@@ -110,17 +109,13 @@ const zipTables = `
 `;
 
 /**
- * Creates a new file with empty tables, to be filled in one transaction. Not crash safe: put it in place only after
- * it's closed and synced.
+ * Creates a new file with empty tables. Not crash safe: put it in place only after it's closed and synced.
  * @throws if the file exists
  */
 export function createPlanFile(file: string, kind: "year" | "zips"): DatabaseSync {
-  if (existsSync(file)) throw new Error(`${file} exists`);
   const database = new DatabaseSync(file);
-  database.exec(
-    "pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive",
-  );
-  database.exec(kind === "year" ? yearTables : zipTables);
+  database.exec("pragma journal_mode = off; pragma synchronous = off");
+  database.exec(editionTable + (kind === "year" ? yearTables : zipTables));
   return database;
 }
 
@@ -132,9 +127,89 @@ export function openPlanFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true });
 }
 
-/** Deletes what killed imports left behind: every file of the folder whose name starts with `new-`. */
-export function removeLeftovers(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (name.startsWith("new-")) rmSync(join(folder, name), { force: true });
+/** Where a file's data comes from. */
+export interface Edition {
+  readonly file: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly sha256: string;
+  /** Null: a local file. */
+  readonly source: string | null;
+  /** UTC, ISO 8601. */
+  readonly importedAt: string;
+  readonly sample: boolean;
+  readonly rows: number;
+}
+
+/** An edition of a plan year, with what it contains. */
+export interface YearEdition extends Edition {
+  readonly year: number;
+  readonly plans: number;
+}
+
+/** Stores where the data comes from, once everything else is written. */
+export function insertEdition(database: DatabaseSync, edition: Edition | YearEdition): void {
+  const { file, date, sha256, source, importedAt, sample, rows } = edition;
+  const [year, plans] = "year" in edition ? [edition.year, edition.plans] : [null, null];
+  database
+    .prepare("insert into edition values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .run(file, date, sha256, source, importedAt, Number(sample), rows, year, plans);
+}
+
+/** Reads the edition of an open file. @throws if no import has finished the file, or it isn't plan data */
+export function editionIn(database: DatabaseSync): Edition {
+  return editionOf(editionRow(database));
+}
+
+/** Reads the edition of an open year's file. @throws as {@link editionIn} does */
+export function yearEditionIn(database: DatabaseSync): YearEdition {
+  const row = editionRow(database);
+  return { ...editionOf(row), year: Number(row["year"]), plans: Number(row["plan_count"]) };
+}
+
+type EditionRow = Readonly<Record<string, unknown>>;
+
+function editionRow(database: DatabaseSync): EditionRow {
+  const row = database.prepare("select * from edition").get();
+  if (row === undefined) throw new Error(`${database.location()} doesn't say which edition it is`);
+  return row;
+}
+
+function editionOf(row: EditionRow): Edition {
+  const { source } = row;
+  return {
+    file: String(row["file"]),
+    date: String(row["date"]),
+    sha256: String(row["sha256"]),
+    source: typeof source === "string" ? source : null,
+    importedAt: String(row["imported_at"]),
+    sample: row["sample"] === 1,
+    rows: Number(row["row_count"]),
+  };
+}
+
+/**
+ * Reads from a file that is in place.
+ * @throws if it isn't there, or isn't plan data
+ */
+export function readFrom<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
+  using database = openPlanFile(file);
+  return read(database);
+}
+
+/** Reads from a file as {@link readFrom} does; null if it isn't there, or is damaged. */
+export function tryReadFrom<Result>(
+  file: string,
+  read: (database: DatabaseSync) => Result,
+): Result | null {
+  try {
+    return readFrom(file, read);
+  } catch {
+    return null;
+  }
+}
+
+/** Counts rows. @param from a table, with a condition if any */
+export function countIn(database: DatabaseSync, from: string): number {
+  return Number(database.prepare(`select count(*) as n from ${from}`).get()?.["n"]);
 }

@@ -1,234 +1,95 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PlanFate, PlanGroup, SpecialNeeds } from "#contract/plans.ts";
-import { countyKey, countySlug } from "./counties.ts";
-import {
-  insertYearEdition,
-  insertZipEdition,
-  PlanRefusal,
-  realFiles,
-  removeSamples,
-  whileAlone,
-  writePlanFile,
-  yearTarget,
-  zipTarget,
-} from "./editions.ts";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { planGroups, specialNeeds } from "#contract/plans.ts";
+import { countyKey } from "./counties.ts";
+import { PlanRefusal, realFiles, removeSamples, whileAlone, writePlanFile } from "./editions.ts";
+import { insertPlans } from "./import/import-landscape.ts";
+import { insertZips } from "./import/import-zips.ts";
+import { insertEdition, yearFile, zipFile } from "./plan-files.ts";
 
 // Made-up plan data for development: three counties that don't exist, with every kind of plan and of change, under ZIP
 // codes that the post office has never given out (the lowest one in use is 00501).
 
-/** The sample's counties. `quiet` has no Medicare Advantage plan. */
-const counties = {
-  first: { fips: 48_991, name: "Sample County" },
-  second: { fips: 48_992, name: "Second Sample County" },
-  quiet: { fips: 48_993, name: "Quiet Sample County" },
-} as const;
-type SampleCounty = keyof typeof counties;
-
 const state = "TX";
 
-/** ZIP codes of the sample: one with one county, one with three, and one without Medicare Advantage. */
+/** By FIPS code, with the name that the table of plans has for them. */
+const counties = {
+  "48991": { name: "Sample County", short: "first" },
+  "48992": { name: "Second Sample County", short: "second" },
+  /** Without a Medicare Advantage plan. */
+  "48993": { name: "Quiet Sample County", short: "quiet" },
+} as const;
+
+/** ZIP codes with the shares of their counties: one county, three, and one without Medicare Advantage. */
 export const sampleZips = {
-  "00001": { first: 1 },
-  "00002": { second: 0.6, first: 0.3, quiet: 0.1 },
-  "00003": { quiet: 1 },
-} as const satisfies Record<string, Partial<Record<SampleCounty, number>>>;
+  "00001": { "48991": 1 },
+  "00002": { "48991": 0.3, "48992": 0.6, "48993": 0.1 },
+  "00003": { "48993": 1 },
+} as const satisfies Record<string, Partial<Record<keyof typeof counties, number>>>;
 
-interface SamplePlan {
-  readonly id: string;
-  readonly name: string;
-  readonly organization: string;
-  readonly group: PlanGroup;
-  readonly type: string;
-  readonly snp?: SpecialNeeds;
-  /** Cents: premium a month, drug deductible and yearly limit a year. */
-  readonly cents: readonly [number | null, number | null, number | null];
-  readonly stars: number | null;
-  readonly sanctioned?: true;
-  /** Counties, or the whole state. */
-  readonly where: readonly SampleCounty[] | "state";
-  /** What becomes of it in the next year. */
-  readonly fate?: PlanFate;
-  /** In the next year: what differs, or another plan that it becomes. */
-  readonly next?: Partial<SamplePlan>;
+/** Organizations of which the sample appointments have some. */
+export const sampleOrganizations = ["Sample Health", "Example Mutual", "Invented Care"];
+
+/**
+ * Amounts are in dollars. The last column is what becomes of a plan in the next year, or the plan that it becomes; empty
+ * where nothing is known.
+ */
+const plansOfFirstYear = `
+id,name,organization,group,type,snp,premium,deductible,limit,stars,sanctioned,where,becomes
+H0000_001_0,Sample Health Plus (HMO),Sample Health,advantage-with-drugs,HMO,,0,0,3900,4,,first second,continues
+H0000_002_0,Sample Health Choice (PPO),Sample Health,advantage-with-drugs,PPO,,29,300,5900,4.5,,first second,renamed
+H0000_003_0,Sample Health Saver (HMO),Sample Health,advantage-without-drugs,HMO,,0,,3400,3.5,,first,ended
+H0000_004_1,Sample Health Easy (HMO-POS),Sample Health,advantage-with-drugs,HMO-POS,,12.5,100,4500,3,,first second,H0000_001_0
+H0001_001_0,Invented Care Brand New (PPO),Invented Care,advantage-with-drugs,PPO,,49.9,615,6750,,,first second,
+R0000_001_0,Example Mutual Wide (Regional PPO),Example Mutual,advantage-with-drugs,Regional PPO,,61,250,8000,3.5,yes,first second,continues
+H0001_002_0,Invented Care Both (HMO D-SNP),Invented Care,special-needs,HMO,dual-eligible,35.6,615,9250,4,,first second,continues
+H0001_003_0,Invented Care Heart (HMO C-SNP),Invented Care,special-needs,HMO,chronic-condition,0,0,3500,5,,first,ended
+H0001_004_0,Invented Care Home (PPO I-SNP),Invented Care,special-needs,PPO,institutional,35.6,615,5500,,,first second,continues
+H0002_001_0,Example Mutual Basics (Cost),Example Mutual,cost,Cost,,89,,,4,,first quiet,continues
+S0000_001_0,Made-Up Rx Basic (PDP),Made-Up Rx,drug-plan,PDP,,0,615,,3,,state,continues
+S0000_002_0,Made-Up Rx Extra (PDP),Made-Up Rx,drug-plan,PDP,,87.3,0,,3.5,,state,S0000_001_0
+S0001_001_0,Example Mutual Drugs (PDP),Example Mutual,drug-plan,PDP,,41.1,450,,,,state,ended
+`;
+
+const plansOfNextYear = `
+id,name,organization,group,type,snp,premium,deductible,limit,stars,sanctioned,where
+H0000_001_0,Sample Health Plus (HMO),Sample Health,advantage-with-drugs,HMO,,0,200,4200,4,,first second
+H0000_002_0,Sample Health Choice Plus (PPO),Sample Health,advantage-with-drugs,PPO,,29,300,5900,4.5,,first second
+R0000_001_0,Example Mutual Wide (Regional PPO),Example Mutual,advantage-with-drugs,Regional PPO,,61,250,8000,3.5,yes,second
+H0001_002_0,Invented Care Both (HMO D-SNP),Invented Care,special-needs,HMO,dual-eligible,35.6,615,9250,4,,first second
+H0001_004_0,Invented Care Home (PPO I-SNP),Invented Care,special-needs,PPO,institutional,35.6,615,5500,,,first second
+H0002_001_0,Example Mutual Basics (Cost),Example Mutual,cost,Cost,,89,,,4,,first quiet
+S0000_001_0,Made-Up Rx Basic (PDP),Made-Up Rx,drug-plan,PDP,,9.4,700,,3,,state
+H0001_005_0,Invented Care First (HMO),Invented Care,advantage-with-drugs,HMO,,0,0,4100,,,first second
+`;
+
+const text = z.string().transform((cell) => cell || null);
+const number = text.transform((cell) => (cell === null ? null : Number(cell)));
+const cents = number.transform((dollars) => (dollars === null ? null : Math.round(dollars * 100)));
+
+const samplePlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  organization: z.string(),
+  group: z.enum(planGroups),
+  type: z.string(),
+  snp: text.pipe(z.enum(specialNeeds).nullable()),
+  premium: cents,
+  deductible: cents,
+  limit: cents,
+  stars: number,
+  sanctioned: z.string(),
+  /** Counties by their short names, or `state`: in all of it. */
+  where: z.string(),
+  becomes: z.string().optional(),
+});
+type SamplePlan = z.infer<typeof samplePlan>;
+
+function plansIn(table: string): SamplePlan[] {
+  const rows: unknown = parse(table, { columns: true, skip_empty_lines: true });
+  return samplePlan.array().parse(rows);
 }
-
-const both = ["first", "second"] as const;
-const health = { organization: "Sample Health" };
-const mutual = { organization: "Example Mutual" };
-const care = { organization: "Invented Care" };
-/** Their names. The sample appointments have some of them. */
-export const sampleOrganizations = [health, mutual, care].map(({ organization }) => organization);
-
-const withDrugs = { group: "advantage-with-drugs" } as const;
-const special = { group: "special-needs" } as const;
-const drugs = { group: "drug-plan", type: "PDP", where: "state" } as const;
-
-const samplePlans: readonly SamplePlan[] = [
-  {
-    id: "H0000_001_0",
-    name: "Sample Health Plus (HMO)",
-    ...health,
-    ...withDrugs,
-    type: "HMO",
-    cents: [0, 0, 390_000],
-    stars: 4,
-    where: both,
-    fate: "continues",
-    next: { cents: [0, 20_000, 420_000] },
-  },
-  {
-    id: "H0000_002_0",
-    name: "Sample Health Choice (PPO)",
-    ...health,
-    ...withDrugs,
-    type: "PPO",
-    cents: [2900, 30_000, 590_000],
-    stars: 4.5,
-    where: both,
-    fate: "renamed",
-    next: { name: "Sample Health Choice Plus (PPO)" },
-  },
-  {
-    id: "H0000_003_0",
-    name: "Sample Health Saver (HMO)",
-    ...health,
-    group: "advantage-without-drugs",
-    type: "HMO",
-    cents: [0, null, 340_000],
-    stars: 3.5,
-    where: ["first"],
-    fate: "ended",
-  },
-  {
-    id: "H0000_004_1",
-    name: "Sample Health Easy (HMO-POS)",
-    ...health,
-    ...withDrugs,
-    type: "HMO-POS",
-    cents: [1250, 10_000, 450_000],
-    stars: 3,
-    where: both,
-    fate: "merged",
-    next: { id: "H0000_001_0" },
-  },
-  {
-    id: "H0001_001_0",
-    name: "Invented Care Brand New (PPO)",
-    ...care,
-    ...withDrugs,
-    type: "PPO",
-    cents: [4990, 61_500, 675_000],
-    stars: null,
-    where: both,
-    fate: "unknown",
-  },
-  {
-    id: "R0000_001_0",
-    name: "Example Mutual Wide (Regional PPO)",
-    ...mutual,
-    ...withDrugs,
-    type: "Regional PPO",
-    cents: [6100, 25_000, 800_000],
-    stars: 3.5,
-    sanctioned: true,
-    where: both,
-    fate: "elsewhere",
-    next: { where: ["second"] },
-  },
-  {
-    id: "H0001_002_0",
-    name: "Invented Care Both (HMO D-SNP)",
-    ...care,
-    ...special,
-    type: "HMO",
-    snp: "dual-eligible",
-    cents: [3560, 61_500, 925_000],
-    stars: 4,
-    where: both,
-    fate: "continues",
-    next: {},
-  },
-  {
-    id: "H0001_003_0",
-    name: "Invented Care Heart (HMO C-SNP)",
-    ...care,
-    ...special,
-    type: "HMO",
-    snp: "chronic-condition",
-    cents: [0, 0, 350_000],
-    stars: 5,
-    where: ["first"],
-    fate: "ended",
-  },
-  {
-    id: "H0001_004_0",
-    name: "Invented Care Home (PPO I-SNP)",
-    ...care,
-    ...special,
-    type: "PPO",
-    snp: "institutional",
-    cents: [3560, 61_500, 550_000],
-    stars: null,
-    where: both,
-    fate: "continues",
-    next: {},
-  },
-  {
-    id: "H0002_001_0",
-    name: "Example Mutual Basics (Cost)",
-    ...mutual,
-    group: "cost",
-    type: "Cost",
-    cents: [8900, null, null],
-    stars: 4,
-    where: ["first", "quiet"],
-    fate: "continues",
-    next: {},
-  },
-  {
-    id: "S0000_001_0",
-    name: "Made-Up Rx Basic (PDP)",
-    organization: "Made-Up Rx",
-    ...drugs,
-    cents: [0, 61_500, null],
-    stars: 3,
-    fate: "continues",
-    next: { cents: [940, 70_000, null] },
-  },
-  {
-    id: "S0000_002_0",
-    name: "Made-Up Rx Extra (PDP)",
-    organization: "Made-Up Rx",
-    ...drugs,
-    cents: [8730, 0, null],
-    stars: 3.5,
-    fate: "merged",
-    next: { id: "S0000_001_0" },
-  },
-  {
-    id: "S0001_001_0",
-    name: "Example Mutual Drugs (PDP)",
-    ...mutual,
-    ...drugs,
-    cents: [4110, 45_000, null],
-    stars: null,
-    fate: "ended",
-  },
-];
-
-/** Plans that start in the next year. */
-const newPlans: readonly SamplePlan[] = [
-  {
-    id: "H0001_005_0",
-    name: "Invented Care First (HMO)",
-    ...care,
-    ...withDrugs,
-    type: "HMO",
-    cents: [0, 0, 410_000],
-    stars: null,
-    where: both,
-  },
-];
 
 /**
  * Writes the sample in place of an earlier one: plans of this year and of the next, what becomes of them, and ZIP codes.
@@ -238,7 +99,7 @@ const newPlans: readonly SamplePlan[] = [
  * @throws {PlanRefusal} if there is real data, which it never replaces
  */
 export async function writeSample(folder: string, today: string): Promise<readonly number[]> {
-  return await whileAlone(folder, async () => {
+  return await whileAlone(folder, () => {
     const real = realFiles(folder);
     if (real.length > 0)
       throw new PlanRefusal(
@@ -246,81 +107,65 @@ export async function writeSample(folder: string, today: string): Promise<readon
       );
     removeSamples(folder);
     const year = Number(today.slice(0, 4));
-    const next = samplePlans.flatMap(nextYear);
-    await writeYear(folder, year, today, samplePlans, []);
-    await writeYear(folder, year + 1, today, [...next, ...newPlans], samplePlans);
-    await writePlanFile(zipTarget(folder), "zips", (database) => fillZips(database, today));
+    const first = plansIn(plansOfFirstYear);
+    writeYear(folder, year, today, first, []);
+    writeYear(folder, year + 1, today, plansIn(plansOfNextYear), first);
+    const names = Object.entries(counties).map(
+      ([fips, { name }]) => [fips, { name, key: countyKey(name) }] as const,
+    );
+    const shares = new Map(
+      Object.entries(sampleZips).map(([zip, parts]) => [zip, new Map(Object.entries(parts))]),
+    );
+    writePlanFile(zipFile(folder), "zips", (database) => {
+      insertZips(database, names, shares);
+      const rows = [...shares.values()].reduce((sum, parts) => sum + parts.size, 0);
+      insertEdition(database, { ...originOn(today), rows });
+    });
     return [year, year + 1];
   });
 }
 
-/** What a plan is in the next year; nothing if it's gone by then, or part of another one. */
-function nextYear(plan: SamplePlan): SamplePlan[] {
-  const { next } = plan;
-  return next === undefined || plan.fate === "merged" ? [] : [{ ...plan, ...next }];
-}
-
-function editionOf(today: string) {
+function originOn(today: string) {
   const importedAt = `${today}T12:00:00.000Z`;
   const sha256 = "0".repeat(64);
   return { file: "sample", date: today, sha256, source: null, importedAt, sample: true };
 }
 
-async function writeYear(
+function writeYear(
   folder: string,
   year: number,
   today: string,
   plans: readonly SamplePlan[],
   before: readonly SamplePlan[],
-): Promise<void> {
-  await writePlanFile(yearTarget(folder, year), "year", (database) => {
-    for (const [at, { name }] of Object.values(counties).entries()) {
-      const short = name.replace(/ County$/, "");
-      database
-        .prepare("insert into county values (?, ?, ?, ?)")
-        .run(at + 1, state, countyKey(name), short);
-    }
-    for (const [at, plan] of plans.entries()) insertPlan(database, at + 1, plan);
-    for (const { id, fate, next } of before) insertFate(database, id, fate, next?.id ?? id);
-    const rows = plans.reduce((sum, { where }) => sum + (where === "state" ? 1 : where.length), 0);
-    insertYearEdition(database, { ...editionOf(today), year, rows, plans: plans.length });
+): void {
+  const idsIn = (place: string) =>
+    new Set(plans.filter(({ where }) => where.split(" ").includes(place)).map(({ id }) => id));
+  const places = Object.values(counties).map(({ name, short }) => {
+    const key = countyKey(name);
+    return [key, { state, key, name: name.replace(/ County$/, ""), plans: idsIn(short) }] as const;
+  });
+  const entries = plans.map((plan) => {
+    const { premium, deductible: drugDeductible, limit: yearlyLimit, stars } = plan;
+    const figures = { premium, drugDeductible, yearlyLimit, stars };
+    return [plan.id, { ...plan, sanctioned: plan.sanctioned === "yes", figures }] as const;
+  });
+  writePlanFile(yearFile(folder, year), "year", (database) => {
+    insertPlans(database, {
+      plans: new Map(entries),
+      counties: new Map(places),
+      statewide: new Map([[state, idsIn("state")]]),
+    });
+    for (const { id, becomes = "" } of before) insertFate(database, id, becomes);
+    const rows = plans.flatMap(({ where }) => where.split(" ")).length;
+    insertEdition(database, { ...originOn(today), rows, year, plans: plans.length });
   });
 }
 
-function insertPlan(database: DatabaseSync, at: number, plan: SamplePlan): void {
-  const { id, name, organization, group, type, snp = null, cents, stars, where } = plan;
-  database
-    .prepare("insert into plan values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    .run(at, id, name, organization, group, type, snp, ...cents, stars, plan.sanctioned ? 1 : 0);
-  if (where === "state") {
-    database.prepare("insert into state_plan values (?, ?)").run(state, at);
-    return;
-  }
-  const names = Object.keys(counties);
-  for (const county of where)
-    database.prepare("insert into county_plan values (?, ?)").run(names.indexOf(county) + 1, at);
-}
-
-/** `elsewhere` isn't the fate of the plan itself: it continues, just not in every county. */
-function insertFate(database: DatabaseSync, id: string, fate: PlanFate = "unknown", after: string) {
-  if (fate === "unknown") return;
-  const stored = fate === "elsewhere" ? "continues" : fate;
+function insertFate(database: DatabaseSync, id: string, becomes: string): void {
+  if (becomes === "") return;
+  const isMerged = becomes.includes("_");
+  const after = becomes === "ended" ? null : isMerged ? becomes : id;
   database
     .prepare("insert into crosswalk values (?, ?, ?)")
-    .run(id, stored === "ended" ? null : after, stored);
-}
-
-function fillZips(database: DatabaseSync, today: string): void {
-  for (const { fips, name } of Object.values(counties))
-    database
-      .prepare("insert into county values (?, ?, ?, ?, ?)")
-      .run(fips, state, countyKey(name), countySlug(name), name);
-  const shares = Object.entries(sampleZips).flatMap(([zip, parts]) =>
-    Object.entries(parts).map(([county, share]) => ({ zip, county, share })),
-  );
-  for (const { zip, county, share } of shares) {
-    const fips = Object.entries(counties).find(([name]) => name === county)?.[1].fips ?? 0;
-    database.prepare("insert into zip values (?, ?, ?)").run(zip, fips, share);
-  }
-  insertZipEdition(database, { ...editionOf(today), rows: shares.length });
+    .run(id, after, isMerged ? "merged" : becomes);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { stateNames } from "./counties.ts";
-import { openPlanFile } from "./plan-files.ts";
+import { readFrom, type YearEdition, yearEditionIn } from "./plan-files.ts";
 
 // For tests: small official files, as CMS, the Census and HUD lay them out.
 
@@ -25,11 +25,13 @@ export function scratchFolder() {
 
 /** Every row of a query on a file, its cells separated by `|`. */
 export function rowsIn(file: string, sql: string): string[] {
-  using database = openPlanFile(file);
-  return database
-    .prepare(sql)
-    .all()
-    .map((row) => Object.values(row).join("|"));
+  const rows = readFrom(file, (database) => database.prepare(sql).all());
+  return rows.map((row) => Object.values(row).join("|"));
+}
+
+/** The edition of a year's file. */
+export function readYearEdition(file: string): YearEdition {
+  return readFrom(file, yearEditionIn);
 }
 
 const NA = "Not Applicable";

@@ -10,9 +10,7 @@ export function cellText(text: string, longest: number): string {
     .replace(/\s+/g, " ")
     .replace(/\p{C}/gu, "")
     .trim();
-  const short = plain.length <= longest ? plain : Array.from(plain).slice(0, longest).join("");
-  // A copy: a part of a text would keep all of it in memory, 84 MB in the end.
-  return Buffer.from(short.trim()).toString();
+  return Array.from(plain).slice(0, longest).join("").trim();
 }
 
 /**

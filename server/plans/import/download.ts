@@ -1,41 +1,28 @@
-import { createWriteStream, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { z } from "zod";
 import { putInPlace } from "#server/base/files.ts";
 import { PlanRefusal, whileAlone } from "#server/plans/editions.ts";
-import type { ImportOptions } from "./import-landscape.ts";
+import type { ImportOptions } from "./checks.ts";
 
-// Downloads official files, through the proxy that HTTPS_PROXY names. What has arrived is kept if a download is
-// interrupted, and the next try asks for the rest.
+// Downloads official files, through the proxy that HTTPS_PROXY names.
 
 /** Official archives are up to 13 MB, and the Census file is 9 MB. */
 const maxBytes = 500_000_000;
 const maxTries = 4;
 const headers = { "user-agent": "medicare-lead-desk (npm run plans)" };
 
-/** What a partial file belongs to. */
-const partSchema = z.object({
-  url: z.string(),
-  /** Strong ETag or date of the version it's from, for If-Range (RFC 9110, section 13.1.5). Null: unknown. */
-  version: z.string().nullable(),
-});
-type Part = z.infer<typeof partSchema>;
-
 /** A downloaded file. */
 export interface Download {
   readonly file: string;
   readonly url: string;
   readonly bytes: number;
-  /** Bytes that were there from an earlier try. */
-  readonly resumed: number;
 }
 
 /**
- * Downloads a file, or the rest of it.
+ * Downloads a file.
  * @param folder where to, which is created
  * @param pause before another try, in ms
  * @throws {PlanRefusal} if it can't be downloaded
@@ -49,124 +36,57 @@ export async function download(
   return await whileAlone(folder, async () => {
     const restore = setGlobalProxyFromEnv();
     try {
-      for (let attempt = 1; ; attempt++) {
-        const outcome = await tryOnce(url, folder, progress);
-        if (outcome.done !== null) return outcome.done;
-        if (attempt === maxTries) throw brokenOff(url, outcome.why);
-        await delay(pause * attempt);
-      }
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await tryOnce(url, join(folder, nameIn(url)), progress);
+        } catch (error) {
+          if (error instanceof PlanRefusal) throw error;
+          if (attempt === maxTries)
+            throw new PlanRefusal(
+              `${url} couldn't be downloaded (${reasonOf(error)}), after ${maxTries} tries. Run the command again later. ${byHand}`,
+            );
+          await delay(pause * attempt);
+        }
     } finally {
       restore();
     }
   });
 }
 
-type Outcome =
-  | { readonly done: Download }
-  /** To be tried again. */
-  | { readonly done: null; readonly why: string };
-
 async function tryOnce(
   url: string,
-  folder: string,
+  file: string,
   progress: ImportOptions["progress"],
-): Promise<Outcome> {
-  const place = placeOf(url, folder);
-  const part = readPart(place.record, url);
-  const size = part === null ? 0 : sizeOf(place.part);
-  const range =
-    part?.version && size > 0 ? { range: `bytes=${size}-`, "if-range": part.version } : {};
-  let response: Response;
+): Promise<Download> {
+  const { ok, status, body, headers: answer } = await fetch(url, { headers });
+  if (!ok || body === null) throw refused(url, status);
+  const length = Number(answer.get("content-length") ?? 0);
+  const bar = length > 0 ? progress?.("Downloading", length) : undefined;
+  let bytes = 0;
+  const pieces = async function* () {
+    for await (const piece of body) {
+      bytes += piece.length;
+      if (bytes > maxBytes)
+        throw new PlanRefusal(`${url} is larger than 500 MB, so it's the wrong file.`);
+      bar?.advance(piece.length);
+      yield piece;
+    }
+  };
+  const part = `${file}.part`;
   try {
-    response = await fetch(url, { headers: { ...headers, ...range } });
-  } catch (error) {
-    return { done: null, why: reasonOf(error) };
-  }
-  if (response.status === 416) {
-    // The part is longer than the file, so it's from another version.
-    rmSync(place.part, { force: true });
-    return { done: null, why: "the file has changed" };
-  }
-  if (!response.ok || response.body === null) throw refused(url, response.status);
-  const start = startOf(response, size, part);
-  if (start === null) {
-    await response.body.cancel();
-    rmSync(place.part, { force: true });
-    return { done: null, why: "the file has changed" };
-  }
-  writeFileSync(place.record, JSON.stringify({ url, version: versionOf(response) } satisfies Part));
-  return await receive(response, { url, start, ...place }, progress);
-}
-
-function placeOf(url: string, folder: string) {
-  const last = new URL(url).pathname.split("/").at(-1) ?? "";
-  const name =
-    last
-      .replaceAll(/[^\w.-]/g, "")
-      .replace(/^\.+/, "")
-      .slice(0, 100) || "download";
-  const file = join(folder, name);
-  return { file, part: `${file}.part`, record: `${file}.part.json` };
-}
-
-function readPart(record: string, url: string): Part | null {
-  try {
-    const json: unknown = JSON.parse(readFileSync(record, "utf8"));
-    const part = partSchema.parse(json);
-    return part.url === url ? part : null;
-  } catch {
-    return null;
-  }
-}
-
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Only a strong ETag says that all bytes are the same. */
-function versionOf({ headers: answer }: Response): string | null {
-  const tag = answer.get("etag");
-  return tag !== null && !tag.startsWith("W/") ? tag : answer.get("last-modified");
-}
-
-/** Where the answer's first byte belongs; null if it doesn't fit what is there. */
-function startOf(response: Response, size: number, part: Part | null): number | null {
-  if (response.status !== 206) return 0;
-  const from = /^bytes (\d+)-/.exec(response.headers.get("content-range") ?? "")?.[1];
-  const isSame = versionOf(response) === part?.version;
-  return isSame && Number(from) === size ? size : null;
-}
-
-async function receive(
-  response: Response,
-  { url, start, file, part, record }: ReturnType<typeof placeOf> & { url: string; start: number },
-  progress: ImportOptions["progress"],
-): Promise<Outcome> {
-  const length = Number(response.headers.get("content-length") ?? 0);
-  const bar = length > 0 ? progress?.("Downloading", start + length) : undefined;
-  bar?.advance(start);
-  let bytes = start;
-  const counter = new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length;
-      bar?.advance(chunk.length);
-      const isTooBig = bytes > maxBytes;
-      done(
-        isTooBig ? new PlanRefusal(`${url} is larger than 500 MB, so it's the wrong file.`) : null,
-        chunk,
-      );
-    },
-  });
-  try {
-    const body = Readable.from(response.body ?? []);
-    await pipeline(body, counter, createWriteStream(part, { flags: start > 0 ? "a" : "w" }));
-  } catch (error) {
-    if (error instanceof PlanRefusal) throw error;
-    return { done: null, why: reasonOf(error) };
+    await writeFile(part, pieces());
+    putInPlace(part, file);
   } finally {
+    rmSync(part, { force: true });
     bar?.end();
   }
-  putInPlace(part, file);
-  rmSync(record, { force: true });
-  return { done: { file, url, bytes, resumed: start } };
+  return { file, url, bytes };
+}
+
+function nameIn(url: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  const safe = last.replaceAll(/[^\w.-]/g, "").replace(/^\.+/, "");
+  return safe.slice(0, 100) || "download";
 }
 
 /** The network's reason, which fetch hides behind "fetch failed". */
@@ -174,12 +94,6 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   return "code" in cause ? String(cause.code) : cause.message;
-}
-
-function brokenOff(url: string, why: string): PlanRefusal {
-  return new PlanRefusal(
-    `${url} couldn't be downloaded (${why}), after ${maxTries} tries. The part that arrived is kept: run the command again to get the rest. ${byHand}`,
-  );
 }
 
 const byHand =

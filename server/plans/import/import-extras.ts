@@ -1,20 +1,18 @@
-import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { PlanFate } from "#contract/plans.ts";
-import { changePlanFile, PlanRefusal, whileAlone, yearTarget } from "#server/plans/editions.ts";
-import { importedYears, openPlanFile, yearFile } from "#server/plans/plan-files.ts";
+import { changePlanFile, PlanRefusal, whileAlone } from "#server/plans/editions.ts";
+import { importedYears, readFrom, yearFile } from "#server/plans/plan-files.ts";
 import { cellText, contractOf, planNumberOf, starsOf } from "./cells.ts";
-import { type ImportOptions, many, refusal, tooManyUnreadable } from "./import-landscape.ts";
-import { openTable, type TableFile } from "./open-table.ts";
 import {
-  columnKey,
-  type Columns,
-  type Layout,
-  readRows,
-  rowsOf,
-  type RowReader,
-} from "./read-table.ts";
+  acceptedProblems,
+  type ImportOptions,
+  many,
+  manyUnreadable,
+  type Problem,
+} from "./checks.ts";
 import { type Change, matchPlans, type PlanListing } from "./match-plans.ts";
+import { openTable, type TableFile } from "./open-table.ts";
+import { type Layout, readTable, type Row } from "./read-table.ts";
 
 // What comes from files other than the landscape: stars, and what becomes of a plan. Each changes a copy of the year's
 // file, so that `rollback` undoes it.
@@ -49,23 +47,20 @@ export async function importStars(
     const { ratings, stars } = await readStars(table);
     const year = options.year ?? ratings;
     expectYear(folder, year);
-    const contracts = contractsOf(yearFile(folder, year));
+    const contracts = readFrom(yearFile(folder, year), contractsIn);
     const found = contracts.filter((contract) => stars.has(contract)).length;
-    const problems: string[] = [];
-    if (ratings !== year)
-      problems.push(
+    const problems = [
+      ratings !== year &&
         `It has ${ratings} ratings, but the plans are for ${year}. Plans may advertise only their current rating.`,
-      );
-    if (found < contracts.length * fewestFound)
-      problems.push(
+      found < contracts.length * fewestFound &&
         `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. A complete file has at least 75%.`,
-      );
-    if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
-    const counts = await changePlanFile(yearTarget(folder, year), (database) => {
+    ];
+    const accepted = acceptedProblems(file, problems, options);
+    const counts = changePlanFile(yearFile(folder, year), (database) => {
       touch(database, options.now);
       return storeStars(database, stars);
     });
-    return { year, ratings, contracts: stars.size, ...counts, accepted: problems };
+    return { year, ratings, contracts: stars.size, ...counts, accepted };
   });
 }
 
@@ -75,32 +70,34 @@ interface Rating {
   readonly drugs: number | null;
 }
 
-/** Such as `2026 Overall`; another year's may stand beside it. */
-const overallColumn = /^(20\d\d)overall(starrating|rating)?$/;
+/** The table of a year's ratings. Another year's may stand beside it: the newest come first. */
+const starLayouts = Array.from({ length: 100 }, (_, back) => {
+  const year = 2099 - back;
+  const summary = `${year} Part D Summary`;
+  return {
+    year,
+    what: "the summary view of the star ratings",
+    columns: {
+      contract: ["Contract Number", "Contract ID"],
+      overall: [`${year} Overall`, `${year} Overall Rating`, `${year} Overall Star Rating`],
+      drugs: [summary, `${summary} Rating`, `${summary} Star Rating`],
+    },
+    optional: ["drugs"],
+  } as const satisfies Layout & { readonly year: number };
+});
 
 async function readStars(table: TableFile) {
-  const stars = new Map<string, Rating>();
-  let ratings = 0;
-  const reader: RowReader = {
-    header(cells) {
-      const keys = cells.map(columnKey);
-      const contractAt = keys.findIndex((key) => key === "contractnumber" || key === "contractid");
-      const years = keys.map((key) => Number(overallColumn.exec(key)?.[1] ?? 0));
-      ratings = Math.max(...years);
-      if (contractAt === -1 || ratings === 0) return null;
-      const overallAt = years.indexOf(ratings);
-      const drugsAt = keys.findIndex((key) => key.startsWith(`${ratings}partd`));
-      return (row) => {
-        const contract = contractOf(row[contractAt] ?? "");
-        const overall = starsOf(row[overallAt] ?? "");
-        if (contract !== null) stars.set(contract, { overall, drugs: starsOf(row[drugsAt] ?? "") });
-      };
-    },
-    missing: () =>
+  const { layout, rows } = await readTable(table, starLayouts, {
+    unlike:
       'it lacks the columns "Contract Number" and, with a year, "Overall". It isn\'t the summary view of the star ratings, or its format has changed.',
-  };
-  await readRows(table, reader);
-  return { ratings, stars };
+  });
+  const stars = new Map<string, Rating>();
+  for await (const row of rows) {
+    const contract = contractOf(row("contract"));
+    const rating = { overall: starsOf(row("overall")), drugs: starsOf(row("drugs")) };
+    if (contract !== null) stars.set(contract, rating);
+  }
+  return { ratings: layout.year, stars };
 }
 
 function storeStars(database: DatabaseSync, stars: ReadonlyMap<string, Rating>) {
@@ -116,11 +113,9 @@ function storeStars(database: DatabaseSync, stars: ReadonlyMap<string, Rating>) 
   return { rated, plans: plans.length };
 }
 
-function contractsOf(file: string): string[] {
-  using database = openPlanFile(file);
-  const rows = database
-    .prepare("select distinct substr(plan_id, 1, 5) as contract from plan")
-    .all();
+function contractsIn(database: DatabaseSync): string[] {
+  const sql = "select distinct substr(plan_id, 1, 5) as contract from plan";
+  const rows = database.prepare(sql).all();
   return rows.map(({ contract }) => String(contract));
 }
 
@@ -151,17 +146,17 @@ export interface CrosswalkReport {
 }
 
 /** Since 2019; tab-separated, in the encoding of Windows. It has no segments. */
-const layout = {
+const crosswalkLayout = {
   what: "a plan crosswalk",
-  columns: [
-    { field: "contractBefore", names: ["PREVIOUS_CONTRACT_ID"] },
-    { field: "planBefore", names: ["PREVIOUS_PLAN_ID"] },
-    { field: "contract", names: ["CURRENT_CONTRACT_ID"] },
-    { field: "plan", names: ["CURRENT_PLAN_ID"] },
-    { field: "status", names: ["STATUS"] },
-  ],
-} as const satisfies Layout<string>;
-type Field = (typeof layout)["columns"][number]["field"];
+  columns: {
+    contractBefore: ["PREVIOUS_CONTRACT_ID"],
+    planBefore: ["PREVIOUS_PLAN_ID"],
+    contract: ["CURRENT_CONTRACT_ID"],
+    plan: ["CURRENT_PLAN_ID"],
+    status: ["STATUS"],
+  },
+} as const satisfies Layout;
+type Field = keyof (typeof crosswalkLayout)["columns"];
 
 /**
  * Imports the plan crosswalk: what becomes of the year before's plans.
@@ -184,24 +179,16 @@ export async function importCrosswalk(
     expectYear(folder, year);
     expectYear(folder, year - 1);
     const { changes, rows, unreadable } = await readChanges(table);
-    const before = listingOf(yearFile(folder, year - 1));
-    const after = listingOf(yearFile(folder, year));
+    const before = readFrom(yearFile(folder, year - 1), listingIn);
+    const after = readFrom(yearFile(folder, year), listingIn);
     const matched = matchPlans(changes, before, after);
     const problems = [
-      ...coverage(
-        changes.map((one) => one.before),
-        before,
-        year - 1,
-      ),
-      ...coverage(
-        changes.map((one) => one.after),
-        after,
-        year,
-      ),
+      coverage(new Set(changes.map((one) => one.before)), before, year - 1),
+      coverage(new Set(changes.map((one) => one.after)), after, year),
+      manyUnreadable(unreadable, rows),
     ];
-    problems.push(...tooManyUnreadable(unreadable, rows));
-    if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
-    await changePlanFile(yearTarget(folder, year), (database) => {
+    const accepted = acceptedProblems(file, problems, options);
+    changePlanFile(yearFile(folder, year), (database) => {
       touch(database, options.now);
       database.exec("delete from crosswalk");
       const insert = database.prepare("insert into crosswalk values (?, ?, ?)");
@@ -216,7 +203,7 @@ export async function importCrosswalk(
       elsewhere: 0,
       unknown: before.plans.length - matched.length,
     };
-    return { year, rows, fates, unreadable, accepted: problems };
+    return { year, rows, fates, unreadable, accepted };
   });
 }
 
@@ -227,49 +214,46 @@ function yearInName(name: string): number | null {
 
 async function readChanges(table: TableFile) {
   const changes: Change[] = [];
-  let unreadable = 0;
-  const reader = rowsOf<Field>(layout, (columns) => (cells) => {
-    const change = changeOf(columns, cells);
-    if (change === null) unreadable++;
+  const counts = { rows: 0, unreadable: 0 };
+  const { rows } = await readTable(table, [crosswalkLayout]);
+  for await (const row of rows) {
+    counts.rows++;
+    const change = changeIn(row);
+    if (change === null) counts.unreadable++;
     else changes.push(change);
-  });
-  const rows = await readRows(table, reader);
-  return { changes, rows, unreadable };
+  }
+  return { changes, ...counts };
 }
 
 /** One row; null if it can't be read. In a new plan's row, the plan before is called `NEW`. */
-function changeOf(columns: Columns<Field>, cells: readonly string[]): Change | null {
-  const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? "";
+function changeIn(row: Row<Field>): Change | null {
   const id = (contract: Field, plan: Field) => {
-    const [a, b] = [contractOf(cell(contract)), planNumberOf(cell(plan))];
+    const [a, b] = [contractOf(row(contract)), planNumberOf(row(plan))];
     return a === null || b === null ? null : `${a}_${b}`;
   };
-  const status = cell("status").toLowerCase();
+  const status = row("status").toLowerCase();
   const before = id("contractBefore", "planBefore");
   const after = id("contract", "plan");
-  if (/^(new plan|initial contract)/.test(status)) return { kind: "new", before: null, after };
+  if (/^(new plan|initial contract)/.test(status)) return { before: null, after };
   if (before === null) return null;
   // Whatever the row has as current ids: the status alone says that a plan ends.
-  if (/^terminated|non-?renewed/.test(status)) return { kind: "ended", before, after: null };
+  if (/^terminated|non-?renewed/.test(status)) return { before, after: null };
   if (after === null) return null;
-  if (status.startsWith("consolidated renewal")) return { kind: "merged", before, after };
-  return status.startsWith("renewal") ? { kind: "renewed", before, after } : null;
+  return /^(consolidated )?renewal/.test(status) ? { before, after } : null;
 }
 
 /** A file for other years names few of the plans. */
-function coverage(ids: readonly (string | null)[], { plans }: PlanListing, year: number): string[] {
-  const named = new Set(ids);
+function coverage(ids: ReadonlySet<string | null>, { plans }: PlanListing, year: number): Problem {
   const listed = new Set(plans.map(({ id }) => id.slice(0, 9)));
-  const found = [...listed].filter((id) => named.has(id)).length;
-  if (found >= listed.size * fewestFound) return [];
-  return [
-    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. A complete file has at least 75%.`,
-  ];
+  const found = [...listed].filter((id) => ids.has(id)).length;
+  return (
+    found < listed.size * fewestFound &&
+    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. A complete file has at least 75%.`
+  );
 }
 
 /** What matching needs to know of a year's plans. */
-function listingOf(file: string): PlanListing {
-  using database = openPlanFile(file);
+function listingIn(database: DatabaseSync): PlanListing {
   const areas = new Map<number, string[]>();
   const sql = `select plan, state || ' ' || key as area from county_plan join county on county.id = county
     union all select plan, state from state_plan`;

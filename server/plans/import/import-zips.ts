@@ -2,28 +2,25 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { countyKey, countySlug, stateOfFips } from "#server/plans/counties.ts";
+import { PlanRefusal, removeSamples, whileAlone, writePlanFile } from "#server/plans/editions.ts";
 import {
   type Edition,
-  insertZipEdition,
-  PlanRefusal,
-  readZipEdition,
-  removeSamples,
-  whileAlone,
-  writePlanFile,
-  zipTarget,
-} from "#server/plans/editions.ts";
-import { openPlanFile, zipFile } from "#server/plans/plan-files.ts";
+  editionIn,
+  insertEdition,
+  readFrom,
+  zipFile,
+} from "#server/plans/plan-files.ts";
 import { cellText } from "./cells.ts";
 import {
-  changeOf,
-  importOf,
+  acceptedProblems,
+  bigChange,
   type ImportOptions,
   many,
-  refusal,
-  tooManyUnreadable,
-} from "./import-landscape.ts";
-import { fileHash, openTable } from "./open-table.ts";
-import { type Columns, type Layout, readRows, rowsOf, type RowReader } from "./read-table.ts";
+  manyUnreadable,
+  originOf,
+} from "./checks.ts";
+import { openTable, type TableFile } from "./open-table.ts";
+import { type Layout, type ProgressBar, readTable } from "./read-table.ts";
 
 // Which counties a ZIP code is in, from one of three tables:
 // - the Census: ZCTA and county relationship file, tab20_zcta520_county20_natl.txt. It names the counties, and has the
@@ -31,44 +28,49 @@ import { type Columns, type Layout, readRows, rowsOf, type RowReader } from "./r
 // - the Department of Housing and Urban Development (HUD): ZIP-county crosswalk. It has the share of addresses.
 // - any CSV with the columns zip, fips and share.
 
-const census = {
-  what: "a table of ZIP codes",
-  columns: [
-    { field: "zip", names: ["GEOID_ZCTA5_20"] },
-    { field: "fips", names: ["GEOID_COUNTY_20"] },
-    { field: "name", names: ["NAMELSAD_COUNTY_20"] },
-    { field: "land", names: ["AREALAND_PART"] },
-  ],
-} as const satisfies Layout<string>;
+const what = "a table of ZIP codes";
 
-const hud = {
-  what: "a table of ZIP codes",
-  columns: [
-    { field: "zip", names: ["ZIP"] },
-    { field: "fips", names: ["COUNTY", "GEOID", "FIPS"] },
-    { field: "homes", names: ["RES_RATIO"], optional: true },
-    { field: "all", names: ["TOT_RATIO"] },
-  ],
-} as const satisfies Layout<string>;
+const layouts = [
+  {
+    kind: "census",
+    what,
+    columns: {
+      zip: ["GEOID_ZCTA5_20"],
+      fips: ["GEOID_COUNTY_20"],
+      name: ["NAMELSAD_COUNTY_20"],
+      homes: ["AREALAND_PART"],
+      all: ["AREALAND_PART"],
+    },
+  },
+  {
+    kind: "hud",
+    what,
+    columns: {
+      zip: ["ZIP"],
+      fips: ["COUNTY", "GEOID", "FIPS"],
+      name: [],
+      homes: ["RES_RATIO", "TOT_RATIO"],
+      all: ["TOT_RATIO"],
+    },
+    optional: ["name"],
+  },
+  {
+    kind: "plain",
+    what,
+    columns: { zip: ["zip"], fips: ["fips"], name: [], homes: ["share"], all: ["share"] },
+    optional: ["name"],
+  },
+] as const satisfies Layout[];
 
-const plain = {
-  what: "a table of ZIP codes",
-  columns: [
-    { field: "zip", names: ["zip"] },
-    { field: "fips", names: ["fips"] },
-    { field: "share", names: ["share"] },
-  ],
-} as const satisfies Layout<string>;
+const unlike =
+  "its columns aren't the Census's (GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20, AREALAND_PART), HUD's (ZIP, COUNTY, RES_RATIO, TOT_RATIO), or zip, fips and share.";
 
-const countyTable = {
+const countyLayout = {
   what: "a table of counties",
-  columns: [
-    { field: "fips", names: ["fips"] },
-    { field: "name", names: ["name"] },
-    // Where CMS writes another name than the Census.
-    { field: "cmsName", names: ["cms_name"], optional: true },
-  ],
-} as const satisfies Layout<string>;
+  // Where CMS writes another name than the Census, it stands under cms_name.
+  columns: { fips: ["fips"], name: ["name"], cmsName: ["cms_name"] },
+  optional: ["cmsName"],
+} as const satisfies Layout;
 
 /** The Census has 33,791 ZIP codes, HUD about 39,500. */
 const fewestZips = 30_000;
@@ -98,7 +100,17 @@ interface CountyName {
 }
 
 /** By FIPS code. */
-type CountyNames = ReadonlyMap<string, CountyName>;
+type CountyNames = Map<string, CountyName>;
+
+/** By ZIP code and FIPS code. */
+type Zips<Part> = Map<string, Map<string, Part>>;
+
+/** How much of a ZIP code is in a county, on the table's own scale. */
+interface Weight {
+  /** Homes only. */
+  readonly homes: number;
+  readonly all: number;
+}
 
 /**
  * Imports ZIP codes and their counties.
@@ -114,102 +126,87 @@ export async function importZips(
 ): Promise<ZipReport> {
   return await whileAlone(folder, async () => {
     const table = await openTable(file, (name) => /\.(csv|txt)$/i.test(name));
-    const parts = createParts();
-    const bar = options.progress?.("Reading ZIP codes", table.bytes);
-    try {
-      await readRows(table, parts.reader, (bytes) => bar?.advance(bytes));
-    } finally {
-      bar?.end();
-    }
-    const found = parts.found();
-    const before = await readBefore(folder);
+    const found = await readParts(table, options.progress?.("Reading ZIP codes", table.bytes));
+    const before = readBefore(folder);
     const names =
       found.layout === "census" ? found.names : await namesFrom(file, options.countyFile, before);
-    const { importedAt, source } = importOf(options);
-    const sha256 = await fileHash(file);
-    const origin = { file: basename(file), date: table.date, sha256, source, importedAt };
-    return await store(folder, found, names, before, { origin, accept: options.accept === true });
+    const { shares, unnamed, kept } = weigh(found, names, before);
+    const { rows, unreadable, elsewhere, layout } = found;
+    // A county may have no ZIP code, but plans: it's found by state.
+    const counties = [...names].filter(([fips]) => stateOfFips(fips) !== null);
+    const problems = [
+      shares.size < fewestZips &&
+        `It has ${many(shares.size, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
+      counties.length < fewestCounties &&
+        `It has ${many(counties.length, "county", "counties")}, out of about 3,200.`,
+      manyUnreadable(unreadable, rows),
+      bigChange("ZIP codes", shares.size, before?.zips.size),
+    ];
+    const accepted = acceptedProblems(file, problems, options);
+    const edition = { ...(await originOf(file, table, options)), rows };
+    const samplesRemoved = removeSamples(folder);
+    writePlanFile(zipFile(folder), "zips", (database) => {
+      insertZips(database, counties, shares);
+      insertEdition(database, edition);
+    });
+    return {
+      ...edition,
+      layout,
+      zips: shares.size,
+      counties: counties.length,
+      shared: [...shares.values()].filter((parts) => parts.size > 1).length,
+      unreadable,
+      elsewhere,
+      unnamed: [...unnamed].toSorted().slice(0, 10),
+      kept,
+      accepted,
+      samplesRemoved,
+    };
   });
 }
 
 /** Counties of ZIP codes as a table has them, before they're weighed. */
-function createParts() {
-  const zips = new Map<string, Map<string, Weight>>();
-  const names = new Map<string, CountyName>();
+interface Parts {
+  readonly layout: ZipReport["layout"];
+  readonly zips: Zips<Weight>;
+  /** Empty, unless the table is the Census's. */
+  readonly names: CountyNames;
+  readonly rows: number;
+  readonly unreadable: number;
+  readonly elsewhere: number;
+}
+
+async function readParts(table: TableFile, bar: ProgressBar | undefined): Promise<Parts> {
+  const { layout, rows } = await readTable(table, layouts, { bar, unlike });
+  const zips: Zips<Weight> = new Map();
+  const names: CountyNames = new Map();
   const counts = { rows: 0, unreadable: 0, elsewhere: 0 };
-  let layout: ZipReport["layout"] = "plain";
-
-  const add = (zipCell: string, fipsCell: string, homes: number, all: number) => {
-    counts.rows++;
-    const zip = codeOf(zipCell);
-    const fips = codeOf(fipsCell);
-    const isWeighed = homes >= 0 && all >= 0;
-    if (zip === null || fips === null || !isWeighed) counts.unreadable++;
-    else if (stateOfFips(fips) === null) counts.elsewhere++;
-    else {
-      const counties = zips.get(zip) ?? new Map<string, Weight>();
-      zips.set(zip, counties.set(fips, { homes, all }));
+  for await (const row of rows) {
+    const zip = codeOf(row("zip"));
+    const fips = codeOf(row("fips"));
+    if (layout.kind === "census") {
+      if (fips !== null && !names.has(fips)) names.set(fips, nameOf(row("name")));
+      // Land without a ZIP code, such as a national forest.
+      if (row("zip") === "") continue;
     }
-  };
-
-  const readers: readonly RowReader[] = [
-    rowsOf(census, (columns) => {
-      layout = "census";
-      const cell = cellsOf(columns);
-      return (cells) => {
-        const fips = codeOf(cell(cells, "fips"));
-        if (fips !== null && !names.has(fips)) names.set(fips, nameOf(cell(cells, "name")));
-        // Land without a ZIP code, such as a national forest.
-        if (cell(cells, "zip") === "") return;
-        const land = Number(cell(cells, "land") || Number.NaN);
-        add(cell(cells, "zip"), cell(cells, "fips"), land, land);
-      };
-    }),
-    rowsOf(hud, (columns) => {
-      layout = "hud";
-      const cell = cellsOf(columns);
-      return (cells) => {
-        const all = Number(cell(cells, "all") || Number.NaN);
-        const homes =
-          columns.homes === undefined ? all : Number(cell(cells, "homes") || Number.NaN);
-        add(cell(cells, "zip"), cell(cells, "fips"), homes, all);
-      };
-    }),
-    rowsOf(plain, (columns) => {
-      const cell = cellsOf(columns);
-      return (cells) => {
-        const share = Number(cell(cells, "share") || Number.NaN);
-        add(cell(cells, "zip"), cell(cells, "fips"), share, share);
-      };
-    }),
-  ];
-  return { reader: eitherOf(readers), found: () => ({ layout, zips, names, ...counts }) };
-}
-
-type Parts = ReturnType<ReturnType<typeof createParts>["found"]>;
-
-/** How much of a ZIP code is in a county, on the table's own scale. */
-interface Weight {
-  /** Homes only. */
-  readonly homes: number;
-  readonly all: number;
-}
-
-function cellsOf<Field extends string>(columns: Columns<Field>) {
-  return (cells: readonly string[], field: Field) => cells[columns[field] ?? -1]?.trim() ?? "";
-}
-
-function eitherOf(readers: readonly RowReader[]): RowReader {
-  return {
-    header: (cells) => readers.map((one) => one.header(cells)).find((row) => row !== null) ?? null,
-    missing: () =>
-      "its columns aren't the Census's (GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20, AREALAND_PART), HUD's (ZIP, COUNTY, RES_RATIO, TOT_RATIO), or zip, fips and share.",
-  };
+    counts.rows++;
+    const weight = { homes: numberIn(row("homes")), all: numberIn(row("all")) };
+    if (zip === null || fips === null || !(weight.homes >= 0 && weight.all >= 0))
+      counts.unreadable++;
+    else if (stateOfFips(fips) === null) counts.elsewhere++;
+    else zips.set(zip, (zips.get(zip) ?? new Map()).set(fips, weight));
+  }
+  return { layout: layout.kind, zips, names, ...counts };
 }
 
 /** Five digits; spreadsheets drop the zeros at the start. */
 function codeOf(cell: string): string | null {
   return /^\d{3,5}$/.test(cell) ? cell.padStart(5, "0") : null;
+}
+
+/** An empty cell isn't a zero. */
+function numberIn(cell: string): number {
+  return Number(cell || Number.NaN);
 }
 
 function nameOf(cell: string, cmsName = ""): CountyName {
@@ -218,27 +215,25 @@ function nameOf(cell: string, cmsName = ""): CountyName {
 }
 
 interface Before {
-  readonly edition: Edition & { readonly zips: number };
   readonly names: CountyNames;
-  readonly zips: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly zips: Zips<number>;
 }
 
 /** What the ZIP code file that's in place says; null without one, or if it's made up. */
-async function readBefore(folder: string): Promise<Before | null> {
-  const file = zipFile(folder);
-  if (!existsSync(file)) return null;
-  const edition = readZipEdition(file);
-  if (edition.sample) return null;
-  using database = openPlanFile(file);
-  const names = new Map<string, CountyName>();
-  for (const { id, name, key } of database.prepare("select id, name, key from county").iterate())
-    names.set(String(id).padStart(5, "0"), { name: String(name), key: String(key) });
-  const zips = new Map<string, Map<string, number>>();
-  for (const { zip, county, share } of database.prepare("select * from zip").iterate()) {
-    const counties = zips.get(String(zip)) ?? new Map<string, number>();
-    zips.set(String(zip), counties.set(String(county).padStart(5, "0"), Number(share)));
-  }
-  return { edition: { ...edition, zips: zips.size }, names, zips };
+function readBefore(folder: string): Before | null {
+  if (!existsSync(zipFile(folder))) return null;
+  return readFrom(zipFile(folder), (database) => {
+    if (editionIn(database).sample) return null;
+    const names: CountyNames = new Map();
+    for (const { id, name, key } of database.prepare("select * from county").iterate())
+      names.set(String(id).padStart(5, "0"), { name: String(name), key: String(key) });
+    const zips: Zips<number> = new Map();
+    for (const { zip, county, share } of database.prepare("select * from zip").iterate()) {
+      const parts = zips.get(String(zip)) ?? new Map<string, number>();
+      zips.set(String(zip), parts.set(String(county).padStart(5, "0"), Number(share)));
+    }
+    return { names, zips };
+  });
 }
 
 async function namesFrom(
@@ -256,22 +251,19 @@ async function namesFrom(
 }
 
 async function readCounties(file: string): Promise<CountyNames> {
-  const names = new Map<string, CountyName>();
-  const reader = rowsOf(countyTable, (columns) => {
-    const cell = cellsOf(columns);
-    return (cells) => {
-      const fips = codeOf(cell(cells, "fips"));
-      const county = nameOf(cell(cells, "name"), cell(cells, "cmsName"));
-      if (fips !== null && county.name !== "") names.set(fips, county);
-    };
-  });
-  await readRows(await openTable(file), reader);
+  const names: CountyNames = new Map();
+  const { rows } = await readTable(await openTable(file), [countyLayout]);
+  for await (const row of rows) {
+    const fips = codeOf(row("fips"));
+    const county = nameOf(row("name"), row("cmsName"));
+    if (fips !== null && county.name !== "") names.set(fips, county);
+  }
   return names;
 }
 
 /** The counties of each ZIP code that has any with a name, with its share of each. */
 function weigh({ zips, layout }: Parts, names: CountyNames, before: Before | null) {
-  const shares = new Map<string, ReadonlyMap<string, number>>();
+  const shares: Zips<number> = new Map();
   const unnamed = new Set<string>();
   let kept = 0;
   for (const [zip, weights] of zips) {
@@ -291,7 +283,7 @@ function weigh({ zips, layout }: Parts, names: CountyNames, before: Before | nul
 function sharesOf(
   weights: readonly (readonly [string, Weight])[],
   layout: ZipReport["layout"],
-): ReadonlyMap<string, number> {
+): Map<string, number> {
   const sum = (of: keyof Weight) => weights.reduce((total, [, weight]) => total + weight[of], 0);
   const of = sum("homes") > 0 ? "homes" : "all";
   if (layout !== "census") return new Map(weights.map(([fips, weight]) => [fips, weight[of]]));
@@ -302,65 +294,18 @@ function sharesOf(
   return new Map(dry.map(([fips, weight]) => [fips, weight.all / land]));
 }
 
-async function store(
-  folder: string,
-  found: Parts,
-  names: CountyNames,
-  before: Before | null,
-  { origin, accept }: { origin: Omit<Edition, "sample" | "rows">; accept: boolean },
-): Promise<ZipReport> {
-  const { shares, unnamed, kept } = weigh(found, names, before);
-  // A county may have no ZIP code, but plans: it's found by state.
-  const counties = [...names].filter(([fips]) => stateOfFips(fips) !== null);
-  const { rows, unreadable, elsewhere, layout } = found;
-  const problems: string[] = [];
-  if (shares.size < fewestZips)
-    problems.push(
-      `It has ${many(shares.size, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
-    );
-  if (counties.length < fewestCounties)
-    problems.push(`It has ${many(counties.length, "county", "counties")}, out of about 3,200.`);
-  problems.push(...tooManyUnreadable(unreadable, rows));
-  problems.push(...changeOf("ZIP codes", shares.size, before?.edition.zips));
-  if (problems.length > 0 && !accept) throw refusal(origin.file, problems);
-  const samplesRemoved = removeSamples(folder);
-  const edition = { ...origin, sample: false, rows };
-  await writePlanFile(zipTarget(folder), "zips", (database) => {
-    insertCounties(database, counties);
-    insertZips(database, shares);
-    insertZipEdition(database, edition);
-  });
-  return {
-    ...edition,
-    layout,
-    zips: shares.size,
-    counties: counties.length,
-    shared: [...shares.values()].filter((parts) => parts.size > 1).length,
-    unreadable,
-    elsewhere,
-    unnamed: [...unnamed].toSorted().slice(0, 10),
-    kept,
-    accepted: problems,
-    samplesRemoved,
-  };
-}
-
-function insertCounties(
+/** Fills the tables of the ZIP code file. */
+export function insertZips(
   database: DatabaseSync,
   counties: readonly (readonly [string, CountyName])[],
+  zips: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): void {
-  const insert = database.prepare(
+  const county = database.prepare(
     "insert into county values (?, ?, ?, ?, ?) on conflict do nothing",
   );
   for (const [fips, { name, key }] of counties)
-    insert.run(Number(fips), stateOfFips(fips), key, countySlug(name), name);
-}
-
-function insertZips(
-  database: DatabaseSync,
-  shares: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): void {
-  const insert = database.prepare("insert into zip values (?, ?, ?)");
-  for (const [zip, parts] of shares)
-    for (const [fips, share] of parts) insert.run(zip, Number(fips), share);
+    county.run(Number(fips), stateOfFips(fips), key, countySlug(name), name);
+  const zip = database.prepare("insert into zip values (?, ?, ?)");
+  for (const [code, parts] of zips)
+    for (const [fips, share] of parts) zip.run(code, Number(fips), share);
 }

@@ -1,13 +1,13 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readYearEdition } from "#server/plans/editions.ts";
 import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import {
   landscapeCsv,
   type LandscapeRow,
   nationalRows,
+  readYearEdition,
   rowsIn,
   scratchFolder,
 } from "#server/plans/testing.ts";

@@ -4,10 +4,12 @@ import type { PlanFate } from "#contract/plans.ts";
 // divides many of them into segments (`H0028_030_1`), each for some counties.
 
 /** One row of the crosswalk, with ids without segments. */
-export type Change =
-  | { readonly kind: "new"; readonly before: null; readonly after: string | null }
-  | { readonly kind: "ended"; readonly before: string; readonly after: null }
-  | { readonly kind: "renewed" | "merged"; readonly before: string; readonly after: string };
+export interface Change {
+  /** Null: a new plan. */
+  readonly before: string | null;
+  /** Null: it ends. */
+  readonly after: string | null;
+}
 
 /** A year's plans, with segments. */
 export interface PlanListing {

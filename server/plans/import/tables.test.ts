@@ -1,13 +1,19 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readYearEdition, rollBack } from "#server/plans/editions.ts";
+import { rollBack } from "#server/plans/editions.ts";
 import { yearFile, zipFile } from "#server/plans/plan-files.ts";
-import { landscapeCsv, rowsIn, scratchFolder, zipOf } from "#server/plans/testing.ts";
+import {
+  landscapeCsv,
+  readYearEdition,
+  rowsIn,
+  scratchFolder,
+  zipOf,
+} from "#server/plans/testing.ts";
 import { importCrosswalk, importStars } from "./import-extras.ts";
 import { importLandscape } from "./import-landscape.ts";
 import { importZips } from "./import-zips.ts";
-import { openTable } from "./open-table.ts";
-import { readRows } from "./read-table.ts";
+import { openTable, type TableFile } from "./open-table.ts";
+import { readTable } from "./read-table.ts";
 
 const options = { now: new Date("2026-11-20T12:00:00Z"), accept: true };
 
@@ -30,11 +36,11 @@ async function read(
   }
 }
 
-async function rowsOf(table: Parameters<typeof readRows>[0]): Promise<string[]> {
-  const rows: string[] = [];
-  const header = () => (cells: readonly string[]) => void rows.push(cells.join("|"));
-  await readRows(table, { header, missing: () => "" });
-  return rows;
+const layout = { what: "a table", columns: { a: ["a"], b: ["b"], c: ["c"] }, optional: ["b", "c"] };
+
+async function rowsOf(table: TableFile): Promise<string[]> {
+  const { rows } = await readTable(table, [layout]);
+  return await Array.fromAsync(rows, (row) => [row("a"), row("b"), row("c")].join("|"));
 }
 
 /** All rows of a table that comes in these pieces. */
@@ -43,18 +49,17 @@ const readPieces = (...pieces: readonly Buffer[]) =>
 
 describe("a table", () => {
   it("has quotes, commas, doubled quotes and line breaks within cells, and rows of any length", async () => {
-    const text = 'h\r\na,"b, ""c""\r\nd",e\r\n\r\n"x"\n,"",\nlast,"q"';
-    expect(await read("t.csv", text)).toEqual(['a|b, "c"\r\nd|e', "x", "||", "last|q"]);
-    expect(await read("t.csv", 'h\na,5" pipe\n')).toEqual(['a|5" pipe']);
+    const text = 'a,b,c\r\na,"b, ""c""\r\nd",e\r\n\r\n"x"\n,"",\nlast,"q"';
+    expect(await read("t.csv", text)).toEqual(['a|b, "c"\r\nd|e', "x||", "||", "last|q|"]);
   });
 
   it("is the same if it's cut anywhere, or comes byte by byte, in each encoding", async () => {
-    const utf8 = Buffer.from('h,i\r\na,"b\r\n""c"""\r\nd,"é€\r\n"\r\n"",é', "utf8");
-    const latin1 = 'h,i\r\na,"b\r\n""\xe9"\r\n\xd1,"\xe9"\r\n"",\xe9';
+    const utf8 = Buffer.from('a,b\r\na,"b\r\n""c"""\r\nd,"é€\r\n"\r\n"",é', "utf8");
+    const latin1 = 'a,b\r\na,"b\r\n""\xe9"\r\n\xd1,"\xe9"\r\n"",\xe9';
     for (const bytes of [utf8, Buffer.from(latin1, "latin1")]) {
       const whole = await readPieces(bytes);
       expect(whole).toHaveLength(3);
-      expect(whole.join()).toMatch(/^a\|b\r\n".*é$/s);
+      expect(whole.join()).toMatch(/^a\|b\r\n".*é\|$/s);
       for (let at = 1; at < bytes.length; at += 1)
         expect(await readPieces(bytes.subarray(0, at), bytes.subarray(at)), `for ${at}`).toEqual(
           whole,
@@ -64,14 +69,15 @@ describe("a table", () => {
   });
 
   it("with tabs or pipes takes quotes as they are", async () => {
-    expect(await read("t.csv", 'a\tb\n"c\td"\n')).toEqual(['"c|d"']);
-    expect(await read("t.csv", "a|b\nc|d\n")).toEqual(["c|d"]);
+    expect(await read("t.csv", 'a\tb\n"c\td"\n')).toEqual(['"c|d"|']);
+    expect(await read("t.csv", "a|b\nc|d\n")).toEqual(["c|d|"]);
   });
 
-  it("is refused if a quote isn't closed, or text follows one", async () => {
-    expect(await read("t.csv", 'h\na,"b\n')).toContain("no closing quote");
-    expect(await read("t.csv", 'h\na,"b"c\n')).toContain("text follows a closing quote");
-    expect(await read("t.csv", `h\na,"${"b,\n".repeat(100_000)}`)).toContain("never ends");
+  it("is refused if a quote isn't closed, or has text before or after it", async () => {
+    expect(await read("t.csv", 'a\na,"b\n')).toContain("no closing quote");
+    expect(await read("t.csv", 'a\na,"b"c\n')).toContain("text follows a closing quote");
+    expect(await read("t.csv", 'a\na,5" pipe\n')).toContain("a quote follows other text");
+    expect(await read("t.csv", `a\na,"${"b,\n".repeat(100_000)}`)).toContain("never ends");
   });
 
   it("is refused if it isn't a table, or is too big", async () => {
@@ -84,13 +90,13 @@ describe("a table", () => {
 });
 
 describe("an archive", () => {
-  const csv = { name: "folder/plans.csv", content: "h\na,b\n" };
+  const csv = { name: "folder/plans.csv", content: "a,b\na,b\n" };
 
   it("is read if it has one table, whatever else is in it", async () => {
     const mac = { name: "__MACOSX/plans.csv", content: "x" };
     const others = ["readme.txt", "p.xlsb"].map((name) => ({ name, content: "x" }));
     const zip = zipOf(...others, csv, mac);
-    expect(await read("t.zip", zip)).toEqual(["a|b"]);
+    expect(await read("t.zip", zip)).toEqual(["a|b|"]);
     const { name, date } = await openTable(scratch.write("t.zip", zip));
     expect({ name, date }).toEqual({ name: "plans.csv", date: "2025-09-25" });
   });
@@ -103,7 +109,7 @@ describe("an archive", () => {
   });
 
   it("is refused if it's cut off anywhere, or changed", async () => {
-    const content = `h\n${Array.from({ length: 3000 }, (_, at) => `a,${at}\n`).join("")}`;
+    const content = `a\n${Array.from({ length: 3000 }, (_, at) => `a,${at}\n`).join("")}`;
     const whole = zipOf({ name: "a.csv", content });
     expect(await read("t.zip", whole)).toHaveLength(3000);
     for (let at = 10; at < whole.length; at += 411)
