@@ -12,10 +12,9 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { lockHolder, tryExclusive, tryLock } from "#server/base/lock.ts";
+import { createShared, isShared, lockHolder, share, tryLock } from "#server/base/lock.ts";
 
 // Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest complete one. So a build that
 // fails or is killed leaves the last one as it was, and a running service keeps the files it started with.
@@ -123,8 +122,7 @@ export async function replaceBuild(
   const last = existsSync(join(root, "build")) ? basename(realpathSync(join(root, "build"))) : "";
   try {
     await make(join(".builds", id));
-    using marker = new DatabaseSync(join(folder, "in-use"));
-    marker.exec("PRAGMA user_version = 1");
+    createShared(markerIn(folder));
     const whole = { ...stamp, builtAt, files: await hashBuild(folder) } satisfies BuildStamp;
     await writeFile(join(folder, "stamp"), JSON.stringify(whole, null, 1));
     await makeCurrent(root, id);
@@ -151,18 +149,13 @@ async function removeOthers(root: string, kept: ReadonlySet<string>): Promise<vo
   const entries = await readdir(buildsIn(root), { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isDirectory() && !kept.has(entry.name))) {
     const folder = join(buildsIn(root), name);
-    if (!isInUse(folder)) await rm(folder, { recursive: true, force: true });
+    const isInUse = existsSync(markerIn(folder)) && isShared(markerIn(folder));
+    if (!isInUse) await rm(folder, { recursive: true, force: true });
   }
 }
 
-function isInUse(folder: string): boolean {
-  if (!existsSync(join(folder, "in-use"))) return false;
-  using marker = new DatabaseSync(join(folder, "in-use"));
-  return !tryExclusive(marker);
-}
-
-/** Builds that this process uses. Closing one, as garbage collection would, ends its lock. */
-const used = new Set<DatabaseSync>();
+/** The lock that everyone who uses a build shares. */
+const markerIn = (folder: string) => join(folder, "in-use");
 
 /**
  * Keeps the current build from being deleted as long as this process runs.
@@ -170,12 +163,6 @@ const used = new Set<DatabaseSync>();
  */
 export function useBuild(root: string): string {
   const folder = realpathSync(join(root, "build"));
-  const marker = join(folder, "in-use");
-  if (existsSync(marker)) {
-    const database = new DatabaseSync(marker, { readOnly: true });
-    // A read transaction, which holds off the lock of `isInUse` and needs no permission to write.
-    database.exec("BEGIN; SELECT name FROM sqlite_schema");
-    used.add(database);
-  }
+  if (existsSync(markerIn(folder))) share(markerIn(folder));
   return folder;
 }

@@ -46,8 +46,32 @@ export function lockHolder(file: string): string {
   }
 }
 
+/**
+ * Takes a lock together with any others that share it, until this process ends: {@link isShared} is true for others as
+ * long as anyone has it. Needs no permission to write.
+ * @param file one that {@link createShared} has created
+ */
+export function share(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  // A read transaction, which holds off the exclusive lock.
+  database.exec("BEGIN; SELECT name FROM sqlite_schema");
+  locks.add(database);
+}
+
+/** Creates a file for a lock that is shared. */
+export function createShared(file: string): void {
+  using database = new DatabaseSync(file);
+  database.exec("PRAGMA user_version = 1");
+}
+
+/** Whether any process shares a lock. */
+export function isShared(file: string): boolean {
+  using database = new DatabaseSync(file);
+  return !tryExclusive(database);
+}
+
 /** Takes a database's exclusive lock until it is closed; false if another process has it or reads. */
-export function tryExclusive(database: DatabaseSync): boolean {
+function tryExclusive(database: DatabaseSync): boolean {
   try {
     database.exec("BEGIN EXCLUSIVE");
     return true;

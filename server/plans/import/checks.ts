@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { type Edition, PlanRefusal } from "#server/plans/editions.ts";
+import { PlanRefusal } from "#server/plans/editions.ts";
+import type { Edition } from "#server/plans/plan-files.ts";
 import { fileHash, type TableFile } from "./open-table.ts";
 import type { ProgressBar } from "./read-table.ts";
 
@@ -22,14 +23,11 @@ export interface ImportOptions {
 export async function originOf(
   file: string,
   { date }: TableFile,
-  {
-    now,
-    source = null,
-  }: Omit<ImportOptions, "source"> & { readonly source?: string | null | undefined },
-): Promise<Omit<Edition, "rows">> {
+  { now, source }: Pick<ImportOptions, "now" | "source">,
+): Promise<Omit<Edition, "rows" | "sample">> {
   const sha256 = await fileHash(file);
   const importedAt = now.toISOString();
-  return { file: basename(file), date, sha256, source, importedAt, sample: false };
+  return { file: basename(file), date, sha256, source: source ?? null, importedAt };
 }
 
 /** Something about a file that looks wrong, as a sentence: what it has, and what was expected. */

@@ -78,7 +78,7 @@ export async function importLandscape(
     const accepted = acceptedProblems(file, problems, options);
     const { rows, plans, states, counties, unreadable, medicaidRows } = found;
     const origin = await originOf(file, table, options);
-    const edition = { ...origin, year, rows, plans: plans.size };
+    const edition = { ...origin, year, sample: false, rows, plans: plans.size };
     for (const { state, key } of unknown ?? []) counties.delete(`${state} ${key}`);
     const samplesRemoved = removeSamples(folder);
     const target = yearFile(folder, year);

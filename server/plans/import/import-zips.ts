@@ -60,7 +60,7 @@ const layouts = [
     columns: { zip: ["zip"], fips: ["fips"], name: [], homes: ["share"], all: ["share"] },
     optional: ["name"],
   },
-] as const satisfies Layout[];
+] as const satisfies (Layout & { readonly kind: string })[];
 
 const unlike =
   "its columns aren't the Census's (GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20, AREALAND_PART), HUD's (ZIP, COUNTY, RES_RATIO, TOT_RATIO), or zip, fips and share.";
@@ -143,7 +143,7 @@ export async function importZips(
       bigChange("ZIP codes", shares.size, before?.zips.size),
     ];
     const accepted = acceptedProblems(file, problems, options);
-    const edition = { ...(await originOf(file, table, options)), rows };
+    const edition = { ...(await originOf(file, table, options)), sample: false, rows };
     const samplesRemoved = removeSamples(folder);
     writePlanFile(zipFile(folder), "zips", (database) => {
       insertZips(database, counties, shares);

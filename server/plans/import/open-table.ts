@@ -13,6 +13,7 @@ import { cellText } from "./cells.ts";
 /** The landscape of 2027 is 79 MB, the Census file 9 MB. */
 const maxBytes = 1_000_000_000;
 const maxEntries = 200;
+
 /** A file to read a table from. */
 export interface TableFile {
   /** Name without folders: of the file, or of the entry in the archive. */
@@ -22,7 +23,7 @@ export interface TableFile {
   /** Unpacked size. */
   readonly bytes: number;
   /** Its bytes; throws a refusal where an archive turns out to be damaged. Call it once. */
-  read(): AsyncIterable<unknown>;
+  read(): AsyncIterable<Buffer>;
 }
 
 /**
@@ -67,10 +68,8 @@ function dayOf(date: Date): string {
 }
 
 function tooBig(name: string, limit: number): PlanRefusal {
-  const megabytes = Math.round(limit / 1_000_000);
-  return new PlanRefusal(
-    `${name} is larger than ${megabytes} MB. Official files are under 200 MB.`,
-  );
+  const most = `${Math.round(limit / 1_000_000)} MB`;
+  return new PlanRefusal(`${name} is larger than ${most}. Official files are under 200 MB.`);
 }
 
 async function openArchive(
@@ -129,7 +128,12 @@ function onlyTable(
 }
 
 /** The entry's bytes, unpacked and checked. */
-async function* unpack(archive: string, zip: ZipFile, entry: Entry, limit: number) {
+async function* unpack(
+  archive: string,
+  zip: ZipFile,
+  entry: Entry,
+  limit: number,
+): AsyncGenerator<Buffer> {
   let sum = 0;
   let bytes = 0;
   try {
@@ -158,10 +162,7 @@ async function orDamaged<T>(archive: string, work: Promise<T>): Promise<T> {
 
 function refusalOf(archive: string, error: unknown): PlanRefusal {
   if (error instanceof PlanRefusal) return error;
-  return damaged(archive, cellText(error instanceof Error ? error.message : String(error), 200));
-}
-
-function damaged(archive: string, why: string): PlanRefusal {
+  const why = cellText(error instanceof Error ? error.message : String(error), 200);
   return new PlanRefusal(`${archive} is cut off or damaged (${why}). Download it again.`);
 }
 

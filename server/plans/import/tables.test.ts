@@ -39,8 +39,10 @@ async function read(
 const layout = { what: "a table", columns: { a: ["a"], b: ["b"], c: ["c"] }, optional: ["b", "c"] };
 
 async function rowsOf(table: TableFile): Promise<string[]> {
+  const lines: string[] = [];
   const { rows } = await readTable(table, [layout]);
-  return await Array.fromAsync(rows, (row) => [row("a"), row("b"), row("c")].join("|"));
+  for await (const row of rows) lines.push([row("a"), row("b"), row("c")].join("|"));
+  return lines;
 }
 
 /** All rows of a table that comes in these pieces. */
