@@ -18,6 +18,7 @@ import {
   many,
   manyUnreadable,
   originOf,
+  type Problem,
 } from "./checks.ts";
 import { openTable, type TableFile } from "./open-table.ts";
 import { type Layout, type ProgressBar, readTable } from "./read-table.ts";
@@ -135,10 +136,7 @@ export async function importZips(
     // A county may have no ZIP code, but plans: it's found by state.
     const counties = [...names].filter(([fips]) => stateOfFips(fips) !== null);
     const problems = [
-      shares.size < fewestZips &&
-        `It has ${many(shares.size, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
-      counties.length < fewestCounties &&
-        `It has ${many(counties.length, "county", "counties")}, out of about 3,200.`,
+      ...tooFew(shares.size, counties.length),
       manyUnreadable(unreadable, rows),
       bigChange("ZIP codes", shares.size, before?.zips.size),
     ];
@@ -163,6 +161,15 @@ export async function importZips(
       samplesRemoved,
     };
   });
+}
+
+function tooFew(zips: number, counties: number): Problem[] {
+  return [
+    zips < fewestZips &&
+      `It has ${many(zips, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
+    counties < fewestCounties &&
+      `It has ${many(counties, "county", "counties")}, out of about 3,200.`,
+  ];
 }
 
 /** Counties of ZIP codes as a table has them, before they're weighed. */

@@ -157,12 +157,12 @@ function add(landscape: Landscape, group: PlanGroup | undefined, row: Row): bool
   landscape.years.add(row("year"));
   landscape.states.add(state);
   if (group === "drug-plan" || key === "allcounties") {
-    statewide.set(state, (statewide.get(state) ?? new Set()).add(id));
+    statewide.set(state, (statewide.get(state) ?? new Set()).add(plan.id));
     return true;
   }
   const county = counties.get(`${state} ${key}`) ?? { state, key, name, plans: new Set() };
   counties.set(`${state} ${key}`, county);
-  county.plans.add(id);
+  county.plans.add(plan.id);
   return true;
 }
 
