@@ -24,8 +24,8 @@ export function print(
   result: unknown,
   lines: readonly ReportLine[],
 ): void {
-  const shown = lines.filter((line) => line !== false);
-  const text = shown.map((line) => `${visibleText(line)}\n`).join("");
+  const texts = lines.filter((line) => line !== false).map(visibleText);
+  const text = texts.map((line) => `${line}\n`).join("");
   write(json ? asJson(result) : fitLines(text, screen.width));
 }
 

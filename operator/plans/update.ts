@@ -61,19 +61,19 @@ async function update(
 ): Promise<{ result: UpdateResult; lines: ReportLine[] }> {
   const { folder, source, zipsSource } = context.plans();
   const options = optionsOf(context, chosen);
-  const downloaded: UpdateResult["downloaded"][number][] = [];
+  const downloads: UpdateResult["downloaded"][number][] = [];
   const lines: ReportLine[] = [];
-  const fetched = async (url: string) => {
+  const fetchFile = async (url: string) => {
     const { file, bytes } = await download(url, join(folder, "downloads"), options.progress);
     const sha256 = await fileHash(file);
-    downloaded.push({ url, bytes, sha256 });
+    downloads.push({ url, bytes, sha256 });
     lines.push(`Downloaded ${url} (${(bytes / 1_000_000).toFixed(1)} MB)`);
     return { file, sha256 };
   };
   let zips: ZipReport | null = null;
   const zipsInPlace = tryReadFrom(zipFile(folder), editionIn);
   if (again === true || zipsInPlace?.sample !== false) {
-    const { file } = await fetched(zipsSource);
+    const { file } = await fetchFile(zipsSource);
     const work = () => importZips(folder, file, { ...options, source: zipsSource });
     zips = await keepIfRefused(file, "import-zips", work);
     lines.push(...zipLines(zips));
@@ -81,7 +81,7 @@ async function update(
   const done: UpdateResult["years"][number][] = [];
   for (const year of years) {
     const url = await findLandscape(source, year);
-    const { file, sha256 } = await fetched(url);
+    const { file, sha256 } = await fetchFile(url);
     if (tryReadFrom(yearFile(folder, year), editionIn)?.sha256 === sha256) {
       rmSync(file);
       done.push({ year, unchanged: true });
@@ -96,7 +96,7 @@ async function update(
     done.push(report);
     lines.push(...planLines(report));
   }
-  return { result: { downloaded, zips, years: done }, lines };
+  return { result: { downloaded: downloads, zips, years: done }, lines };
 }
 
 /** Imports a download and deletes it. If it's refused, it stays, so that it can be looked at. */

@@ -89,9 +89,9 @@ function addCheck(program: Command, context: CliContext): void {
     )
     .option("--json", "as JSON")
     .action(({ json }: JsonOption) => {
-      const found = checkPlans(context.plans().folder);
-      print(context, json, found, checkLines(found));
-      if (found.problems.length > 0) throw new OperatorError("Fix the problems above.");
+      const check = checkPlans(context.plans().folder);
+      print(context, json, check, checkLines(check));
+      if (check.problems.length > 0) throw new OperatorError("Fix the problems above.");
     });
   addExamples(command, "plans -- check", "--silent plans -- check --json");
 }

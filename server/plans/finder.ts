@@ -97,7 +97,7 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
 
   /** The plans of a county as they may be shown, by name. */
   function shownPlans(file: YearFile, county: County, figures: boolean): Plan[] {
-    const shown = file.plans(county.state, countyKey(county.slug)).map((row) => {
+    const plans = file.plans(county.state, countyKey(county.slug)).map((row) => {
       const { figures: hidden, ...plan } = row;
       const contract = plan.id.slice(0, 5);
       const { organization } = plan;
@@ -105,7 +105,7 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
         !plan.sanctioned && isOffered(county.state, { organization, contract }, file.year);
       return figures ? { ...plan, offered, figures: hidden } : { ...plan, offered };
     });
-    return toldApart(shown);
+    return withDistinctNames(plans);
   }
 
   function plansIn(name: CountyName, wanted?: number): CountyPlans | null {
@@ -182,10 +182,10 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
  * Adds the id to names that several plans of a county share, as in "Signature Plus (PPO), H3288-014-0": two of three
  * counties have such plans, which differ in their costs.
  */
-function toldApart(plans: readonly Plan[]): Plan[] {
-  const named = Map.groupBy(plans, ({ name }) => name);
+function withDistinctNames(plans: readonly Plan[]): Plan[] {
+  const byName = Map.groupBy(plans, ({ name }) => name);
   return plans.map((plan) => {
-    if (named.get(plan.name)?.length === 1) return plan;
+    if (byName.get(plan.name)?.length === 1) return plan;
     return { ...plan, name: `${plan.name}, ${plan.id.replaceAll("_", "-")}` };
   });
 }

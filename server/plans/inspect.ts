@@ -60,7 +60,7 @@ export function readStatus(folder: string): PlanStatus {
 
 function yearStatus(folder: string, year: number): YearStatus {
   const file = yearFile(folder, year);
-  const found = tryReadFrom(file, (database) => ({
+  const content = tryReadFrom(file, (database) => ({
     edition: yearEditionIn(database),
     stars: countIn(database, "plan where stars is not null"),
     crosswalk: countIn(database, "crosswalk"),
@@ -68,18 +68,18 @@ function yearStatus(folder: string, year: number): YearStatus {
   return {
     year,
     bytes: statSync(file).size,
-    ...(found ?? { edition: null, stars: 0, crosswalk: 0 }),
+    ...(content ?? { edition: null, stars: 0, crosswalk: 0 }),
     previous: tryReadFrom(previousOf(file), yearEditionIn),
   };
 }
 
 function zipStatus(file: string): ZipStatus {
-  const found = tryReadFrom(file, (database) => ({
+  const content = tryReadFrom(file, (database) => ({
     edition: editionIn(database),
     zips: countIn(database, "(select distinct zip from zip)"),
     counties: countIn(database, "county"),
   }));
-  return { bytes: statSync(file).size, ...(found ?? { edition: null, zips: 0, counties: 0 }) };
+  return { bytes: statSync(file).size, ...(content ?? { edition: null, zips: 0, counties: 0 }) };
 }
 
 /** An appointment that fits no imported plan, so that the site offers none of its plans. */
@@ -108,13 +108,13 @@ export function unknownAppointments(folder: string, appointments: Appointments) 
     }
   if (names.size === 0) return [];
   const invented = appointments.sample ? sampleOrganizations.map(organizationKey) : [];
-  const known = new Set([...names.keys(), ...invented]);
+  const keys = new Set([...names.keys(), ...invented]);
   const isLater = ({ years }: Appointment) => years?.every((year) => !imported.has(year)) ?? false;
   const words = (written: string, meant: string | undefined) =>
     `No imported plan is from ${written}, so the site says that you don't offer its plans.${meant === undefined ? "" : ` Did you mean ${meant}?`} Write it as Medicare's list of plans does.`;
   return [
     ...appointments.organizations.flatMap(({ name, ...entry }, at): UnknownAppointment[] => {
-      if (known.has(organizationKey(name)) || isLater(entry)) return [];
+      if (keys.has(organizationKey(name)) || isLater(entry)) return [];
       return [{ path: ["organizations", at, "name"], message: words(name, nearest(name, names)) }];
     }),
     ...appointments.contracts.flatMap(({ contract, ...entry }, at): UnknownAppointment[] => {
@@ -165,19 +165,21 @@ export interface PlanCheck {
 /** Reads every file from its first page to its last, and compares them. @param folder DATA_DIR/plans */
 export function checkPlans(folder: string): PlanCheck {
   const problems: string[] = [];
-  const zips = existsSync(zipFile(folder)) ? checked(zipFile(folder), problems, countiesIn) : null;
+  const zips = existsSync(zipFile(folder))
+    ? readInFull(zipFile(folder), problems, countiesIn)
+    : null;
   const numbers = importedYears(folder);
   if (numbers.length === 0) problems.push("There are no plans. Run: npm run plans -- update");
   if (numbers.length > 0 && !existsSync(zipFile(folder)))
     problems.push("There are no ZIP codes. Run: npm run plans -- update, or import-zips FILE");
   const years = numbers.flatMap((year) => {
-    const found = checked(yearFile(folder, year), problems, (database) => ({
+    const content = readInFull(yearFile(folder, year), problems, (database) => ({
       plans: countIn(database, "plan"),
       counties: countiesIn(database),
       faults: faultsIn(database, year),
     }));
-    if (found === null) return [];
-    const { plans, counties, faults } = found;
+    if (content === null) return [];
+    const { plans, counties, faults } = content;
     problems.push(...faults.map((fault) => `The file for ${year} ${fault}`));
     const withoutZips = missingIn(counties, zips);
     const [first, ...others] = withoutZips;
@@ -192,7 +194,7 @@ export function checkPlans(folder: string): PlanCheck {
 }
 
 /** Checks a file's pages and reads it; null, with a problem, if it's damaged. */
-function checked<Result>(
+function readInFull<Result>(
   file: string,
   problems: string[],
   read: (database: DatabaseSync) => Result,

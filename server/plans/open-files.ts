@@ -58,7 +58,7 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
     if (identity === null) return null;
     if (identity === before?.identity || faulty.has(identity)) return before;
     try {
-      return opened(path, (database) => read(database, identity));
+      return openWith(path, (database) => read(database, identity));
     } catch (error) {
       faulty.add(identity);
       onFault(error);
@@ -114,7 +114,7 @@ function identityOf(path: string): string | null {
 }
 
 /** Opens a file, unless it isn't one that an import has finished. */
-function opened<T>(path: string, read: (database: DatabaseSync) => T): T {
+function openWith<T>(path: string, read: (database: DatabaseSync) => T): T {
   const database = openPlanFile(path);
   try {
     return read(database);
@@ -144,7 +144,7 @@ function countyFile(database: DatabaseSync, identity: string, statesSql: string)
   const states = database.prepare(statesSql);
   const counties = database.prepare("select * from county where state = ?");
   const county = database.prepare("select * from county where state = ? and key = ?");
-  const named = database.prepare(
+  const byName = database.prepare(
     "select * from county where key in (?1, ?1 || 'city') order by state, key",
   );
   return {
@@ -153,7 +153,7 @@ function countyFile(database: DatabaseSync, identity: string, statesSql: string)
     states: () => states.all().map((row) => String(row["state"])),
     counties: (state) => counties.all(state).map(countyOf),
     county: (state, key) => county.all(state, key).map(countyOf)[0] ?? null,
-    countiesNamed: (key) => named.all(key).map(countyOf),
+    countiesNamed: (key) => byName.all(key).map(countyOf),
   };
 }
 

@@ -30,7 +30,7 @@ export interface StarReport {
 }
 
 /** A table with fewer of a year's contracts is for another year, or isn't complete. */
-const fewestFound = 0.75;
+const leastCoverage = 0.75;
 
 /**
  * Imports the summary view of the star ratings data tables: one row for each contract, below a title.
@@ -48,12 +48,12 @@ export async function importStars(
     const year = options.year ?? ratings;
     expectYear(folder, year);
     const contracts = readFrom(yearFile(folder, year), contractsIn);
-    const found = contracts.filter((contract) => stars.has(contract)).length;
+    const count = contracts.filter((contract) => stars.has(contract)).length;
     const problems = [
       ratings !== year &&
         `It has ${ratings} ratings, but the plans are for ${year}. Plans may advertise only their current rating.`,
-      found < contracts.length * fewestFound &&
-        `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. A complete file has at least 75%.`,
+      count < contracts.length * leastCoverage &&
+        `It has ${count} of the ${many(contracts.length, "contract")} that have plans in ${year}. A complete file has at least 75%.`,
     ];
     const accepted = acceptedProblems(file, problems, options);
     const counts = changePlanFile(yearFile(folder, year), (database) => {
@@ -181,7 +181,7 @@ export async function importCrosswalk(
     const { changes, rows, unreadable } = await readChanges(table);
     const before = readFrom(yearFile(folder, year - 1), listingIn);
     const after = readFrom(yearFile(folder, year), listingIn);
-    const matched = matchPlans(changes, before, after);
+    const matches = matchPlans(changes, before, after);
     const problems = [
       coverage(new Set(changes.map((one) => one.before)), before, year - 1),
       coverage(new Set(changes.map((one) => one.after)), after, year),
@@ -192,16 +192,16 @@ export async function importCrosswalk(
       touch(database, options.now);
       database.exec("delete from crosswalk");
       const insert = database.prepare("insert into crosswalk values (?, ?, ?)");
-      for (const one of matched) insert.run(one.before, one.after, one.fate);
+      for (const one of matches) insert.run(one.before, one.after, one.fate);
     });
-    const count = (fate: PlanFate) => matched.filter((one) => one.fate === fate).length;
+    const count = (fate: PlanFate) => matches.filter((one) => one.fate === fate).length;
     const fates = {
       continues: count("continues"),
       renamed: count("renamed"),
       merged: count("merged"),
       ended: count("ended"),
       elsewhere: 0,
-      unknown: before.plans.length - matched.length,
+      unknown: before.plans.length - matches.length,
     };
     return { year, rows, fates, unreadable, accepted };
   });
@@ -244,11 +244,11 @@ function changeIn(row: Row<Field>): Change | null {
 
 /** A file for other years names few of the plans. */
 function coverage(ids: ReadonlySet<string | null>, { plans }: PlanListing, year: number): Problem {
-  const listed = new Set(plans.map(({ id }) => id.slice(0, 9)));
-  const found = [...listed].filter((id) => ids.has(id)).length;
+  const all = new Set(plans.map(({ id }) => id.slice(0, 9)));
+  const count = [...all].filter((id) => ids.has(id)).length;
   return (
-    found < listed.size * fewestFound &&
-    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. A complete file has at least 75%.`
+    count < all.size * leastCoverage &&
+    `It names ${count} of the ${many(all.size, "plan")} for ${year}. A complete file has at least 75%.`
   );
 }
 

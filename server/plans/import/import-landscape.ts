@@ -71,26 +71,26 @@ export async function importLandscape(
 ): Promise<ImportReport> {
   return await whileAlone(folder, async () => {
     const table = await openTable(file);
-    const found = await readLandscape(table, options.progress?.("Reading plans", table.bytes));
-    const year = yearOf(found, options.year);
-    const unknown = unknownCounties(folder, found);
-    const problems = problemsOf(found, unknown, lastEdition(folder, year));
+    const landscape = await readLandscape(table, options.progress?.("Reading plans", table.bytes));
+    const year = yearOf(landscape, options.year);
+    const unknown = unknownCounties(folder, landscape);
+    const problems = problemsOf(landscape, unknown, lastEdition(folder, year));
     const accepted = acceptedProblems(file, problems, options);
-    const { rows, plans, states, counties, unreadable, medicaidRows } = found;
+    const { rows, plans, states, counties, unreadable, medicaidRows } = landscape;
     const origin = await originOf(file, table, options);
     const edition = { ...origin, year, sample: false, rows, plans: plans.size };
     for (const { state, key } of unknown ?? []) counties.delete(`${state} ${key}`);
     const samplesRemoved = removeSamples(folder);
     const target = yearFile(folder, year);
-    const carried = writePlanFile(target, "year", (database) => {
-      insertPlans(database, found);
+    const extras = writePlanFile(target, "year", (database) => {
+      insertPlans(database, landscape);
       insertEdition(database, edition);
       return carryOver(database, target);
     });
     const all = [...plans.values()];
     return {
       ...edition,
-      ...carried,
+      ...extras,
       counties: counties.size,
       states: states.size,
       unknownCounties: unknown === null ? null : namesOf(unknown),
@@ -126,13 +126,13 @@ function yearOf({ years, plans, unreadable, firstUnreadable }: Landscape, expect
 
 /** Counties that the ZIP codes don't have; null if there are no ZIP codes, or only made-up ones. */
 function unknownCounties(folder: string, { counties }: Landscape): LandscapeCounty[] | null {
-  const known = tryReadFrom(zipFile(folder), (database) => {
+  const ids = tryReadFrom(zipFile(folder), (database) => {
     if (editionIn(database).sample) return null;
     const rows = database.prepare("select state || ' ' || key as id from county").all();
     return new Set(rows.map((row) => row["id"]));
   });
-  if (known === null) return null;
-  return [...counties].filter(([id]) => !known.has(id)).map(([, county]) => county);
+  if (ids === null) return null;
+  return [...counties].filter(([id]) => !ids.has(id)).map(([, county]) => county);
 }
 
 /** What the edition to compare with has. */

@@ -127,12 +127,12 @@ export async function importZips(
 ): Promise<ZipReport> {
   return await whileAlone(folder, async () => {
     const table = await openTable(file, (name) => /\.(csv|txt)$/i.test(name));
-    const found = await readParts(table, options.progress?.("Reading ZIP codes", table.bytes));
+    const parts = await readParts(table, options.progress?.("Reading ZIP codes", table.bytes));
     const before = readBefore(folder);
     const names =
-      found.layout === "census" ? found.names : await namesFrom(file, options.countyFile, before);
-    const { shares, unnamed, kept } = weigh(found, names, before);
-    const { rows, unreadable, elsewhere, layout } = found;
+      parts.layout === "census" ? parts.names : await namesFrom(file, options.countyFile, before);
+    const { shares, unnamed, kept } = weigh(parts, names, before);
+    const { rows, unreadable, elsewhere, layout } = parts;
     // A county may have no ZIP code, but plans: it's found by state.
     const counties = [...names].filter(([fips]) => stateOfFips(fips) !== null);
     const problems = [
@@ -152,7 +152,7 @@ export async function importZips(
       layout,
       zips: shares.size,
       counties: counties.length,
-      shared: [...shares.values()].filter((parts) => parts.size > 1).length,
+      shared: [...shares.values()].filter((one) => one.size > 1).length,
       unreadable,
       elsewhere,
       unnamed: [...unnamed].toSorted().slice(0, 10),
@@ -275,9 +275,9 @@ function weigh({ zips, layout }: Parts, names: CountyNames, before: Before | nul
   let kept = 0;
   for (const [zip, weights] of zips) {
     for (const fips of weights.keys()) if (!names.has(fips)) unnamed.add(fips);
-    const named = [...weights].filter(([fips]) => names.has(fips));
+    const withName = [...weights].filter(([fips]) => names.has(fips));
     const earlier = before?.zips.get(zip);
-    if (named.length > 0) shares.set(zip, sharesOf(named, layout));
+    if (withName.length > 0) shares.set(zip, sharesOf(withName, layout));
     else if (earlier !== undefined) {
       shares.set(zip, earlier);
       kept++;
