@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   type County,
   type Plan,
@@ -157,7 +157,7 @@ function countyFile(database: DatabaseSync, identity: string, statesSql: string)
   };
 }
 
-const countyRow = z.object({ state: z.string(), slug: z.string().optional(), name: z.string() });
+const countyRow = z.object({ state: z.string(), slug: z.optional(z.string()), name: z.string() });
 
 function countyOf(row: unknown): County {
   const { state, name, slug = countySlug(name) } = countyRow.parse(row);
@@ -210,7 +210,7 @@ function readYear(database: DatabaseSync, identity: string): YearFile {
 
 const successorRow = z.object({
   fate: z.enum(["continues", "renamed", "merged", "ended"]),
-  after: z.string().nullable(),
+  after: z.nullable(z.string()),
 });
 
 const planRow = z.object({
@@ -219,12 +219,12 @@ const planRow = z.object({
   organization: z.string(),
   category: z.enum(planGroups),
   type: z.string(),
-  snp: z.enum(specialNeeds).nullable(),
-  premium: z.int().nullable(),
-  drug_deductible: z.int().nullable(),
-  yearly_limit: z.int().nullable(),
-  stars: z.number().nullable(),
-  sanctioned: z.int().default(0),
+  snp: z.nullable(z.enum(specialNeeds)),
+  premium: z.nullable(z.int()),
+  drug_deductible: z.nullable(z.int()),
+  yearly_limit: z.nullable(z.int()),
+  stars: z.nullable(z.number()),
+  sanctioned: z._default(z.int(), 0),
 });
 
 function planOf(row: z.infer<typeof planRow>): StoredPlan {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parse } from "csv-parse/sync";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { planGroups, specialNeeds } from "#contract/plans.ts";
 import { countyKey } from "./counties.ts";
 import { PlanRefusal, realFiles, removeSamples, whileAlone, writePlanFile } from "./editions.ts";
@@ -64,9 +64,18 @@ S0000_001_0,Made-Up Rx Basic (PDP),Made-Up Rx,drug-plan,PDP,,9.4,700,,3,,state
 H0001_005_0,Invented Care First (HMO),Invented Care,advantage-with-drugs,HMO,,0,0,4100,,,first second
 `;
 
-const text = z.string().transform((cell) => cell || null);
-const number = text.transform((cell) => (cell === null ? null : Number(cell)));
-const cents = number.transform((dollars) => (dollars === null ? null : Math.round(dollars * 100)));
+const text = z.pipe(
+  z.string(),
+  z.transform((cell) => cell || null),
+);
+const number = z.pipe(
+  text,
+  z.transform((cell) => (cell === null ? null : Number(cell))),
+);
+const cents = z.pipe(
+  number,
+  z.transform((dollars) => (dollars === null ? null : Math.round(dollars * 100))),
+);
 
 const samplePlan = z.object({
   id: z.string(),
@@ -74,7 +83,7 @@ const samplePlan = z.object({
   organization: z.string(),
   group: z.enum(planGroups),
   type: z.string(),
-  snp: text.pipe(z.enum(specialNeeds).nullable()),
+  snp: z.pipe(text, z.nullable(z.enum(specialNeeds))),
   premium: cents,
   deductible: cents,
   limit: cents,
@@ -82,13 +91,13 @@ const samplePlan = z.object({
   sanctioned: z.string(),
   /** Counties by their short names, or `state`: in all of it. */
   where: z.string(),
-  becomes: z.string().optional(),
+  becomes: z.optional(z.string()),
 });
 type SamplePlan = z.infer<typeof samplePlan>;
 
 function plansIn(table: string): SamplePlan[] {
   const rows: unknown = parse(table, { columns: true, skip_empty_lines: true });
-  return samplePlan.array().parse(rows);
+  return z.array(samplePlan).parse(rows);
 }
 
 /**
