@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { KeyedTable } from "#server/db/lead-rows.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { KeyedTable, Tables } from "#server/db/tables.ts";
 
 /** A row that differs between the two databases. */
 export interface Difference {

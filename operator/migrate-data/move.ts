@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
-import { type KeyedTable, tablesInOrder } from "#server/db/lead-rows.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { type KeyedTable, type Tables, tablesInOrder } from "#server/db/tables.ts";
 import {
   type Compared,
   countRows,

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { tablesInOrder } from "#server/db/lead-rows.ts";
+import { tablesInOrder } from "#server/db/tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { insertPersonFixture } from "#operator/people/testing.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";

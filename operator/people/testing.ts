@@ -3,34 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { undescribed } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
-import type { Tables } from "#server/db/tables.ts";
-
-/** Tables without personal data, with the reason. */
-export const impersonalTables: Readonly<Record<string, string>> = {
-  erasures: "tombstones: an id, a number and a time",
-  use_counts: "totals only",
-  service_keys: "the service's own keys",
-  kysely_migration: "names of migrations",
-  kysely_migration_lock: "no data",
-};
-
-/** Parents come before their children. */
-const personalTables = [
-  "leads",
-  "lead_details",
-  "lead_sources",
-  "lead_entries",
-  "disclosure_texts",
-  "disclosure_records",
-  "consent_records",
-  "idempotency_keys",
-  "outbox",
-  "delivery_attempts",
-  "contact_marks",
-  "lead_corrections",
-  "newsletter_subscriptions",
-  "suppressions",
-] as const;
+import { personalTables, type Tables } from "#server/db/tables.ts";
 
 /** Values for columns in which the code needs a valid value, so a canary does not fit. */
 const validValues: Readonly<Record<string, string | null>> = {
@@ -145,6 +118,3 @@ async function allTables(db: Kysely<Tables>): Promise<string[]> {
 function emailOf(name: string): string {
   return String(validValues["email"]).replace("Canary", name);
 }
-
-/** For tests: every table that `insertPersonFixture` inserts a row into. */
-export const plantedTables: readonly string[] = personalTables;

@@ -8,7 +8,7 @@ import {
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/submission-parts.ts";
 import { z } from "#contract/z.ts";
-import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart, Tables } from "./tables.ts";
+import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart } from "./tables.ts";
 
 /** The non-null parts of a `lead_sources` row; empty without a row. */
 export function knownParts(
@@ -81,38 +81,3 @@ function inColumn(value: LeadDetails[DetailName]): string | number | null {
   if (typeof value === "boolean") return Number(value);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
-
-/**
- * Every table with the columns of its primary key, after the tables it references. `service_keys` comes
- * first, because a process that finds no key there creates its own.
- */
-const tableKeys = {
-  service_keys: ["name"],
-  disclosure_texts: ["hash"],
-  leads: ["id"],
-  lead_details: ["lead_id"],
-  lead_sources: ["lead_id"],
-  lead_entries: ["lead_id"],
-  disclosure_records: ["id"],
-  consent_records: ["id"],
-  idempotency_keys: ["key"],
-  outbox: ["id"],
-  delivery_attempts: ["id"],
-  contact_marks: ["id"],
-  lead_corrections: ["id"],
-  newsletter_subscriptions: ["id"],
-  suppressions: ["address_hash", "scope"],
-  erasures: ["lead_id"],
-  use_counts: ["day", "page", "form", "step", "field"],
-} as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
-
-/** A table and the columns of its primary key. */
-export interface KeyedTable {
-  readonly name: string;
-  readonly key: readonly string[];
-}
-
-/** All tables, in an order in which rows can be inserted. */
-export const tablesInOrder: readonly KeyedTable[] = Object.entries(tableKeys).map(
-  ([name, key]) => ({ name, key }),
-);

@@ -172,6 +172,55 @@ export interface Tables {
   service_keys: ServiceKeysTable;
 }
 
+interface TableFacts<Table extends keyof Tables> {
+  /** The columns of its primary key. */
+  readonly key: readonly (keyof Tables[Table])[];
+  /** Whether its rows can hold something about a person. An erase leaves no copy of those behind. */
+  readonly isPersonal: boolean;
+}
+
+/**
+ * Every table, after the tables it references. `service_keys` comes first, because a process that finds no key there
+ * creates its own.
+ */
+const tableFacts: { readonly [Table in keyof Tables]: TableFacts<Table> } = {
+  service_keys: { key: ["name"], isPersonal: false },
+  disclosure_texts: { key: ["hash"], isPersonal: true },
+  leads: { key: ["id"], isPersonal: true },
+  lead_details: { key: ["lead_id"], isPersonal: true },
+  lead_sources: { key: ["lead_id"], isPersonal: true },
+  lead_entries: { key: ["lead_id"], isPersonal: true },
+  disclosure_records: { key: ["id"], isPersonal: true },
+  consent_records: { key: ["id"], isPersonal: true },
+  idempotency_keys: { key: ["key"], isPersonal: true },
+  outbox: { key: ["id"], isPersonal: true },
+  delivery_attempts: { key: ["id"], isPersonal: true },
+  contact_marks: { key: ["id"], isPersonal: true },
+  lead_corrections: { key: ["id"], isPersonal: true },
+  newsletter_subscriptions: { key: ["id"], isPersonal: true },
+  suppressions: { key: ["address_hash", "scope"], isPersonal: true },
+  // Tombstones: an id, a number and a time.
+  erasures: { key: ["lead_id"], isPersonal: false },
+  use_counts: { key: ["day", "page", "form", "step", "field"], isPersonal: false },
+};
+
+/** A table and the columns of its primary key. */
+export interface KeyedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+/** All tables, in an order in which rows can be inserted. */
+export const tablesInOrder = Object.entries(tableFacts).map(([name, facts]) => ({
+  name,
+  ...facts,
+}));
+
+/** Names of the tables that can hold something about a person, in that order. */
+export const personalTables: readonly string[] = tablesInOrder.flatMap(({ name, isPersonal }) =>
+  isPersonal ? [name] : [],
+);
+
 export type LeadRow = Selectable<LeadsTable>;
 export type LeadDetailsRow = Selectable<LeadDetailsTable>;
 export type OutboxRow = Selectable<OutboxTable>;

@@ -11,7 +11,7 @@ import { countBytes } from "#server/db/sqlite/residue.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
-import { impersonalTables, plantedTables, insertPersonFixture } from "#operator/people/testing.ts";
+import { insertPersonFixture } from "#operator/people/testing.ts";
 import { startPostgres, type PostgresServer } from "./provide-postgres.ts";
 
 let server: PostgresServer;
@@ -125,12 +125,12 @@ test("waits for a transaction that still sees the rows: until then, every rewrit
 });
 
 test("reports a table in use that it could not rewrite, and statistics in a database that it does not own", async () => {
-  const { email } = await insertPersonFixture(database);
+  const { email, tables } = await insertPersonFixture(database);
   const name = `role_${randomUUID().replaceAll("-", "")}`;
   await sql`create role ${sql.id(name)} login; grant create on schema public to ${sql.id(name)};`.execute(
     database.db,
   );
-  for (const table of [...plantedTables, ...Object.keys(impersonalTables)])
+  for (const table of tables)
     await sql`alter table ${sql.table(table)} owner to ${sql.id(name)}`.execute(database.db);
   const limited = new URL(url);
   limited.username = name;

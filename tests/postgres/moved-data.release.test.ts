@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countRows } from "#operator/migrate-data/compare.ts";
-import { tablesInOrder } from "#server/db/lead-rows.ts";
+import { tablesInOrder } from "#server/db/tables.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 

@@ -4,7 +4,7 @@ import agency from "#content/agency/agency.yaml";
 import { openBackend } from "#server/backend.ts";
 import { createLog, type Log } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
-import { tablesInOrder } from "#server/db/lead-rows.ts";
+import { tablesInOrder } from "#server/db/tables.ts";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchPostgres, workerDatabase } from "#server/db/scratch/testing.ts";

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Needles, Residue } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
-import { tablesInOrder } from "#server/db/lead-rows.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { personalTables, type Tables } from "#server/db/tables.ts";
 
 /** In bytes, with indexes; rewritten in about 2 seconds. Leads wait 4 seconds at most (server/backend.ts). */
 const maxRewriteBytes = 128_000_000;
@@ -15,14 +14,8 @@ const pollMs = 250;
 /** How long to wait for transactions that can still read deleted rows. */
 const maxReaderWaitMs = 5_000;
 
-/** Tables without personal data: tombstones, counts, keys. */
-const withoutPersonalData = new Set(["erasures", "use_counts", "service_keys"]);
-
 /** `pg_statistic` holds samples of columns such as email. It comes last, because `analyze` replaces them. */
-const rewritten = [
-  ...tablesInOrder.map(({ name }) => name).filter((name) => !withoutPersonalData.has(name)),
-  "pg_catalog.pg_statistic",
-];
+const rewritten = [...personalTables, "pg_catalog.pg_statistic"];
 
 /**
  * Removes copies of deleted rows. A plain vacuum frees their space but leaves their bytes in the pages, where

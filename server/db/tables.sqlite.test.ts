@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { scratchDatabase } from "./testing.ts";
-import { tablesInOrder } from "./lead-rows.ts";
+import { tablesInOrder } from "./tables.ts";
 
 test("lists every table with its primary key, after the tables it references, so a migration copies all", async () => {
   const scratch = await scratchDatabase();
