@@ -112,9 +112,12 @@ export type PlanReply = z.infer<typeof planReply>;
 /** A county as an address names it. */
 export type CountyName = Pick<County, "state" | "slug">;
 
-/** Reads a county from an address or a call: `tx/fort-bend`. @returns null if it's malformed */
+/** State and county in an address or a call: `tx/fort-bend`. */
+export const countyName = /^([A-Za-z]{2})\/([A-Za-z0-9-]{1,60})$/;
+
+/** Reads a county from an address or a call. @returns null if it's malformed */
 export function readCountyName(text: string | null | undefined): CountyName | null {
-  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]{1,60})$/i.exec(text?.trim() ?? "") ?? [];
+  const [, state, slug] = countyName.exec(text?.trim() ?? "") ?? [];
   return state && slug ? { state: state.toUpperCase(), slug: slug.toLowerCase() } : null;
 }
 

@@ -1,52 +1,41 @@
 import { Hono } from "hono";
-import type { UseCounts } from "./counts/counting.ts";
-import { errorFields, type Log } from "./base/log.ts";
-import { apiDescription, refuseMethod, serveFiles, type SiteDeps } from "./http/site.ts";
-import { countCall, countViews } from "./http/usage.ts";
-import { noStore, refuseJson, type Replies } from "./http/responses.ts";
-import { alive, createPageCheck, ready } from "./http/health.ts";
+import { errorFields } from "./base/log.ts";
+import { type CallDeps, calls } from "./http/calls.ts";
+import { mountCalls } from "./http/call.ts";
+import { refuseMethod, serveFiles, type SiteDeps } from "./http/site.ts";
+import { countViews } from "./http/usage.ts";
+import { noStore, refuse, type Replies, wrongMethod } from "./http/responses.ts";
+import { alive, createPageCheck, ready, type StoreCheck } from "./http/health.ts";
 import { type AdmissionLimit, createOriginCheck } from "./http/admission.ts";
-import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } from "./http/leads.ts";
+import { createSubmissionHandler, type RenderTime } from "./http/leads.ts";
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
-import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
+import { newsletterService } from "./http/newsletter.ts";
 import { createPages } from "./http/pages.ts";
 import { createPageServices, pagePost } from "./http/page-posts.ts";
-import { planCall } from "./http/plans.ts";
-import type { PageRenderer, SiteRoutes } from "./http/render.ts";
+import type { PageRenderer } from "./http/render.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import type { Leads } from "./leads/submit-lead.ts";
-import type { Newsletter } from "./newsletter/newsletter.ts";
-import type { MetricsObserver } from "./metrics/metrics.ts";
-import type { PlanFinder } from "./plans/finder.ts";
 
-export interface AppDeps extends Pick<SiteDeps, "files" | "redirects"> {
+/** What the app needs, besides what it makes of that for the calls. */
+export interface AppDeps
+  extends Pick<SiteDeps, "files" | "redirects">, Omit<CallDeps, "origins" | "handler"> {
+  readonly backend: CallDeps["backend"] & StoreCheck;
   readonly leads: Leads;
-  readonly newsletter: Newsletter;
-  readonly counts: UseCounts;
-  readonly plans: PlanFinder;
-  readonly routes: SiteRoutes;
   readonly renderPage: PageRenderer;
   /** Today in the agency's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
   readonly replies: Replies;
-  /** OpenAPI description of the calls under `/api`. */
-  readonly description: object;
   readonly renderTime: RenderTime;
-  /** Rejects while the store is unavailable. */
-  readonly checkStore: () => Promise<void>;
   readonly isDraining: () => boolean;
   /** Whether all pages are rendered at the start, rather than when `/readyz` first asks. */
   readonly rendersAhead: boolean;
   readonly publicUrl: URL;
-  readonly trustedProxies: number;
   /** Limits submissions per address and in total. */
   readonly rateLimit: RateLimit;
   /** How many pages are rendered per hour and address. */
   readonly pagesPerHour: number;
   /** Limits how many submissions wait for the database. */
   readonly admissionLimit: AdmissionLimit;
-  readonly log: Log;
-  readonly metricsObserver: MetricsObserver;
 }
 
 /** The website and its API as one Hono app. Order matters: the first matching route answers. */
@@ -67,26 +56,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   app.get("/healthz", alive);
   app.get("/readyz", noStore, ready({ ...deps, checkPages }));
-  for (const path of ["/healthz", "/readyz"])
-    app.all(path, noStore, refuseJson("wrong-method", replies, "GET, HEAD"));
+  for (const path of ["/healthz", "/readyz"]) app.all(path, wrongMethod(replies, "GET, HEAD"));
 
-  // Before `noStore`: browsers may keep its answer. The description, below, sets its own header for that.
-  app.get("/api/plans", planCall(deps));
   app.use("/api/*", noStore);
-  app.all("/api/plans", refuseJson("wrong-method", replies, "GET, HEAD"));
-  for (const [path, kindOf] of Object.entries(leadCalls)) {
-    app.post(path, leadEndpoint(submission, kindOf));
-    app.all(path, refuseJson("wrong-method", replies, "POST"));
-  }
-  const oneClickPath = "/api/newsletter/unsubscribe";
-  app.get(oneClickPath, oneClickPage);
-  app.post(oneClickPath, oneClick({ newsletterFor, replies }));
-  app.all(oneClickPath, refuseJson("wrong-method", replies, "GET, POST"));
-  app.get("/api/openapi.json", apiDescription(deps.description));
-  app.all("/api/openapi.json", refuseJson("wrong-method", replies, "GET, HEAD"));
-  app.post("/api/counts", countCall(submission));
-  app.all("/api/counts", refuseJson("wrong-method", replies, "POST"));
-  app.all("/api/*", refuseJson("not-found", replies));
+  mountCalls(app, calls, submission);
+  app.all("/api/*", (c) => refuse(c, replies, { error: "not-found" }));
 
   app.get("*", countViews(routes, counts));
   app.get("*", pages.get);
@@ -97,9 +71,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.onError((error, c) => {
     log.error("request failed", errorFields(error));
     if (!c.req.path.startsWith("/api/")) return errorPage(c, "problem");
-    return c.json({ success: false, message: replies.problem }, 500, {
-      "Cache-Control": "no-store",
-    });
+    return refuse(c, replies, { error: "problem" });
   });
   return app;
 }

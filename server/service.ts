@@ -141,8 +141,8 @@ function appDeps(parts: ServerParts): SiteAppDeps {
   const { isDraining, rendersAhead, log } = parts;
   return {
     ...config,
+    backend,
     leads: checkedLeads(backend, { describePlans: describePlanChoice(plans) }),
-    newsletter: metrics.countNewsletter(backend),
     counts: counting,
     plans,
     ...site,
@@ -152,7 +152,6 @@ function appDeps(parts: ServerParts): SiteAppDeps {
     description: describeApi(),
     renderTime: createRenderTime(createSigner(backend.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
-    checkStore: () => backend.check(),
     isDraining,
     rendersAhead,
     log,
@@ -243,10 +242,7 @@ export function createSiteApp({
 }
 
 /** The service's metrics and the port that serves them. */
-interface ServiceMetrics extends Pick<
-  Metrics,
-  "metricsObserver" | "countSend" | "countNewsletter"
-> {
+interface ServiceMetrics extends Pick<Metrics, "metricsObserver" | "countSend"> {
   /** Null when METRICS_PORT is not set. */
   readonly port: number | null;
   stop(): Promise<void>;
@@ -290,7 +286,6 @@ async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
 const noopMetrics: ServiceMetrics = {
   metricsObserver: noopObserver,
   countSend() {},
-  countNewsletter: (newsletter) => newsletter,
   port: null,
   async stop() {},
 };

@@ -21,7 +21,7 @@ type Admission =
 type Sender = "caller" | "script" | "form";
 
 /** Far above the largest form, whose fields hold a few thousand characters at most. */
-const maxFormBytes = 64 * 1024;
+export const maxFormBytes = 64 * 1024;
 
 const typeOf = {
   caller: "application/json",

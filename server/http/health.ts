@@ -7,9 +7,13 @@ import type { Pages } from "./pages.ts";
 import { isPattern, type SiteRoutes } from "./render.ts";
 import type { HttpContext } from "./request.ts";
 
+export interface StoreCheck {
+  /** Resolves when the store can take leads. @throws when it cannot */
+  check(): Promise<void>;
+}
+
 interface HealthDeps {
-  /** Rejects while the store is unavailable. */
-  readonly checkStore: () => Promise<void>;
+  readonly backend: StoreCheck;
   /** The routes whose pages can't be rendered. */
   readonly checkPages: () => Promise<readonly string[]>;
   readonly isDraining: () => boolean;
@@ -24,14 +28,14 @@ export const alive = () =>
  * `/readyz`: 200 when leads can be stored and pages rendered; 503 while the store is unavailable, a page fails, or the
  * process is stopping.
  */
-export function ready({ checkStore, checkPages, isDraining, log }: HealthDeps) {
+export function ready({ backend, checkPages, isDraining, log }: HealthDeps) {
   return async (c: HttpContext): Promise<Response> => {
     if (isDraining()) return c.json({ ok: false, draining: true }, 503);
     // A probe gets its answer while the pages are still being rendered.
     const broken = await withTimeout(pagesMs, checkPages(), () => null);
     if (broken === null || broken.length > 0) return c.json({ ok: false, pages: false }, 503);
     try {
-      await checkStore();
+      await backend.check();
       return c.json({ ok: true });
     } catch (error) {
       log.warn("not ready", errorFields(error));

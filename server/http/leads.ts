@@ -1,88 +1,19 @@
-import type { IncomingHttpHeaders } from "node:http";
 import {
   consentField,
   disclosureField,
   renderTimeField,
   honeypotField,
-  requestHeaders,
 } from "#contract/submission-parts.ts";
-import { type LeadKind, planRequestVariants, type SuspectedReason } from "#contract/lead-kind.ts";
+import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { AnswerPlace, LeadReply } from "#contract/lead-reply.ts";
 import { type UseCounts, outcomeUses } from "#server/counts/counting.ts";
 import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { SubmissionOutcome, MetricsObserver } from "#server/metrics/metrics.ts";
 import type { Signer } from "#server/signing/signing.ts";
-import {
-  admit,
-  type RequestOrigin,
-  submissionOrigin,
-  type OriginDeps,
-  type AdmissionLimit,
-  overloadRetryAfterSeconds,
-} from "./admission.ts";
-import { jsonBody } from "./body.ts";
+import { type RequestOrigin, type AdmissionLimit, overloadRetryAfterSeconds } from "./admission.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf, storeRetryAfterSeconds } from "./responses.ts";
-
-/** Returns the form of a submission; undefined if its endpoint does not accept the form it names. */
-type KindOf = (headers: IncomingHttpHeaders) => LeadKind | undefined;
-
-/** The endpoints that accept leads, and how each determines which form was sent. */
-export const leadCalls: Readonly<Record<string, KindOf>> = {
-  "/api/leads": () => "guide",
-  "/api/plan-requests": planRequestKind,
-  "/api/contacts": () => "contact",
-};
-
-const leadForm = requestHeaders.leadForm.toLowerCase();
-
-/**
- * The form named in the header; a plan comparison without one. Returns undefined for an unknown name, not a
- * comparison: the sender may have asked for a call, and would wait for it in vain.
- */
-function planRequestKind(headers: IncomingHttpHeaders): LeadKind | undefined {
-  const form = headers[leadForm]?.toString().trim() || "compare";
-  return planRequestVariants.find((variant) => variant === form);
-}
-
-interface LeadEndpointDeps extends OriginDeps {
-  readonly handler: SubmissionHandler;
-  readonly replies: Replies;
-  readonly metricsObserver: MetricsObserver;
-}
-
-/**
- * Handles a form sent as JSON, and always responds with JSON. Forms that share an endpoint name themselves in a
- * header, which `kindOf` reads. A submission that names an unknown form is not in the metrics.
- */
-export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
-  const { handler, replies, metricsObserver, ...originDeps } = deps;
-  return async (c: HttpContext): Promise<Response> => {
-    const refuse = (error: keyof Replies) =>
-      c.json({ success: false, message: replies[error] }, statusOf[error]);
-    const kind = kindOf(c.env.incoming.headers);
-    const origin = submissionOrigin(c, "caller", originDeps);
-    const admission = await admit(c, "caller", originDeps.origins);
-    if (!admission.admitted) {
-      if (kind !== undefined) metricsObserver.submission(kind, admission.error, origin.sender);
-      return refuse(admission.error);
-    }
-    if (kind === undefined) return refuse("unknown-form");
-    const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
-    const answer = await handler.take(kind, origin, key, () => jsonFields(admission.body));
-    if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
-    return c.json(answer.reply, answer.status);
-  };
-}
-
-/** The fields of a JSON object; undefined for anything else. */
-function jsonFields(body: Buffer): Record<string, unknown> | undefined {
-  const value = jsonBody(body);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return { ...value };
-}
 
 /** The reply to a submission, the same for scripts and plain posts. */
 export interface LeadAnswer {

@@ -4,26 +4,30 @@ import type {
   NewsletterReply,
   NewsletterState,
 } from "#contract/page-services.ts";
+import { z } from "#contract/z.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
+import type { MetricsObserver } from "#server/metrics/metrics.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { submissionOrigin, type OriginDeps } from "./admission.ts";
 import { readBody } from "./body.ts";
+import { defineCall, described } from "./call.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
-import { type Replies, statusOf, storeRetryAfterSeconds } from "./responses.ts";
+import { statusOf, storeRetryAfterSeconds } from "./responses.ts";
 
-interface NewsletterDeps extends OriginDeps {
-  readonly newsletter: Newsletter;
+export interface NewsletterDeps extends OriginDeps {
+  readonly backend: Newsletter;
+  readonly metricsObserver: MetricsObserver;
   readonly log: Log;
 }
 
 /** The newsletter calls for one request: by pages behind email links, or one-click. They never throw. */
 export function newsletterService(
-  { newsletter, log, ...originDeps }: NewsletterDeps,
+  { backend, metricsObserver, log, ...originDeps }: NewsletterDeps,
   c: HttpContext,
 ): NewsletterService {
   async function open(act: NewsletterAct, token: string): Promise<NewsletterState> {
     try {
-      return await newsletter.open(act, token);
+      return await backend.open(act, token);
     } catch (error) {
       log.error("newsletter link could not be checked", errorFields(error));
       return "ask";
@@ -33,10 +37,12 @@ export function newsletterService(
     try {
       const state =
         act === "confirm"
-          ? await newsletter.confirm(token, submissionOrigin(c, "form", originDeps))
-          : await newsletter.unsubscribe(token);
+          ? await backend.confirm(token, submissionOrigin(c, "form", originDeps))
+          : await backend.unsubscribe(token);
+      metricsObserver.newsletter(act, state);
       return { status: state === "done" ? 200 : statusOf.invalid, state };
     } catch (error) {
+      metricsObserver.newsletter(act, "unavailable");
       log.error("newsletter subscription not changed", errorFields(error));
       return { status: statusOf.unavailable, state: "unavailable" };
     }
@@ -44,10 +50,32 @@ export function newsletterService(
   return { open, use };
 }
 
-interface OneClickDeps {
-  readonly newsletterFor: (c: HttpContext) => NewsletterService;
-  readonly replies: Replies;
-}
+const path = "/api/newsletter/unsubscribe";
+
+const query = z.object({
+  token: described(z.string(), "The signed token from a newsletter's `List-Unsubscribe` header."),
+});
+
+/** Sends a person who opens the one-click address in a browser to the page with the button. */
+export const openUnsubscribePage = defineCall({
+  method: "get",
+  path,
+  id: "openUnsubscribePage",
+  tag: "Newsletter",
+  summary: "Redirect to the unsubscribe page, for people who open the link",
+  query,
+  answers: {
+    303: {
+      description: "Redirects to the page with the unsubscribe button.",
+      headers: z.object({ Location: z.string() }),
+    },
+  },
+  refusals: {},
+  handler: () => (c) =>
+    c.body(null, 303, {
+      Location: `/newsletter/unsubscribe${requestTarget(c.env.incoming).search}`,
+    }),
+});
 
 /** The body is a few dozen bytes, or a few hundred as a multipart form. */
 const maxBytes = 4096;
@@ -57,40 +85,46 @@ const maxBytes = 4096;
  * from the provider's servers and has no Origin, so it is authorized by the signed token in its address
  * alone. Only a body that says something else is refused. Repeating the call gives the same answer.
  */
-export function oneClick({ newsletterFor, replies }: OneClickDeps) {
-  return async (c: HttpContext): Promise<Response> => {
-    const error = (await bodyError(c)) ?? (await unsubscribe(newsletterFor(c), tokenOf(c)));
-    if (error === null) return c.json({ success: true });
-    if (error === "unavailable") c.header("Retry-After", String(storeRetryAfterSeconds));
-    return c.json({ success: false, message: replies[error] }, statusOf[error]);
-  };
-}
-
-async function unsubscribe(newsletter: NewsletterService, token: string) {
-  const { state } = await newsletter.use("unsubscribe", token);
-  if (state === "done") return null;
-  return state === "unavailable" ? state : "not-found";
-}
-
-/** Sends a person who opens the one-click address in a browser to the page with the button. */
-export function oneClickPage(c: HttpContext): Response {
-  const { search } = requestTarget(c.env.incoming);
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `/newsletter/unsubscribe${search}`, "Cache-Control": "no-store" },
-  });
-}
+export const unsubscribe = defineCall({
+  method: "post",
+  path,
+  id: "unsubscribe",
+  tag: "Newsletter",
+  summary: "One-click unsubscribe by a mail provider (RFC 8058)",
+  query,
+  body: {
+    description:
+      "Other types, and no body at all, are accepted too, because some mail programs send them.",
+    isOptional: true,
+    types: ["application/x-www-form-urlencoded", "multipart/form-data"],
+    schema: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+    maxBytes,
+  },
+  answers: {
+    200: {
+      description: "The address is unsubscribed, or already was.",
+      body: { schema: z.object({ success: z.literal(true) }) },
+    },
+  },
+  refusals: {
+    "not-found": "The token is not valid.",
+    "wrong-type": "The body says something other than RFC 8058 requires.",
+    unavailable: "Nothing can be changed right now, and nothing was. Try again later.",
+  },
+  handler: (deps: NewsletterDeps) => async (c) => {
+    const body = await readBody(c.env.incoming, maxBytes);
+    if (body === "too-large") return { error: "too-large" };
+    // If the connection ended early, nobody gets the answer.
+    if (body === "cut-off" || !isOneClick(body.toString())) return { error: "wrong-type" };
+    const { state } = await newsletterService(deps, c).use("unsubscribe", tokenOf(c));
+    if (state === "done") return c.json({ success: true });
+    if (state === "unavailable") return { error: state, retryAfter: storeRetryAfterSeconds };
+    return { error: "not-found" };
+  },
+});
 
 function tokenOf(c: HttpContext): string {
   return new URLSearchParams(requestTarget(c.env.incoming).search).get("token") ?? "";
-}
-
-/** Why the body is not a one-click request; null if it is one. */
-async function bodyError(c: HttpContext) {
-  const body = await readBody(c.env.incoming, maxBytes);
-  if (body === "too-large") return "too-large";
-  if (body === "cut-off") return "unreadable";
-  return isOneClick(body.toString()) ? null : "wrong-type";
 }
 
 /**

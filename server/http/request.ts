@@ -13,6 +13,8 @@ export interface HttpEnv {
   Variables: {
     /** A route pattern or a path of the site; never the requested path. */
     route: string;
+    /** Whether it's a call that comes so often that the log has it only at `debug`. */
+    isFrequent?: boolean;
   };
 }
 
@@ -90,7 +92,7 @@ export function isCounted(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Middleware that adds every request to the metrics and the log. The route is a pattern or a path of the site,
- * never the requested path, which may contain personal data. Reads and usage counts are logged at `debug` unless
+ * never the requested path, which may contain personal data. Reads and frequent calls are logged at `debug` unless
  * they failed: there are thousands of them, and the operator doesn't need them.
  */
 export function requestLog(log: Log, metricsObserver: MetricsObserver) {
@@ -104,8 +106,8 @@ export function requestLog(log: Log, metricsObserver: MetricsObserver) {
     metricsObserver.request(route, status, durationMs);
     const milliseconds = Math.round(durationMs);
     const fields = { method: knownMethod(method), route, status, milliseconds };
-    const isRead = method === "GET" || method === "HEAD" || route === "/api/counts";
-    if (isRead && status < 400) log.debug("request", fields);
+    const isFrequent = method === "GET" || method === "HEAD" || c.get("isFrequent") === true;
+    if (isFrequent && status < 400) log.debug("request", fields);
     else log.info("request", fields);
   });
 }

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 import type { Refusal } from "#contract/lead-reply.ts";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
+import { digestOf } from "#server/base/digest.ts";
 import type { HttpContext } from "./request.ts";
 
 /** Why a request was rejected or failed. */
@@ -35,12 +36,33 @@ export const statusOf = {
   unavailable: 503,
 } as const satisfies Record<RequestError, number>;
 
-/** Answers with an error as JSON. @param allow value of the Allow header, for `wrong-method` */
-export function refuseJson(error: "not-found" | "wrong-method", replies: Replies, allow?: string) {
+/** An error that a call answers with; its text and status follow from it. */
+export interface ErrorReply<Error extends keyof Replies = keyof Replies> {
+  readonly error: Error;
+  /** In seconds; left out where trying again doesn't help. */
+  readonly retryAfter?: number;
+}
+
+/** Answers with an error as JSON, which nobody may store. */
+export function refuse(c: HttpContext, replies: Replies, { error, retryAfter }: ErrorReply) {
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  const headers = { "Cache-Control": "no-store" };
+  return c.json({ success: false, message: replies[error] }, statusOf[error], headers);
+}
+
+/** Refuses the methods that an address doesn't take. @param allow those that it takes */
+export function wrongMethod(replies: Replies, allow: string) {
   return (c: HttpContext): Response => {
-    if (allow !== undefined) c.header("Allow", allow);
-    return c.json({ success: false, message: replies[error] }, statusOf[error]);
+    c.header("Allow", allow);
+    return refuse(c, replies, { error: "wrong-method" });
   };
+}
+
+/** Answers with JSON that clients keep and ask about each time. @param caching value of Cache-Control */
+export function taggedJson(c: HttpContext, text: string, caching: string): Response {
+  const headers = { "Cache-Control": caching, ETag: `"${digestOf(text)}"` };
+  if (isUnchanged(headers.ETag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, "Content-Type": "application/json" });
 }
 
 /** Keeps browsers and proxies from storing the response. */

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type SiteFile, siteManifest, type SiteVariant } from "#contract/site-manifest.ts";
-import { digestOf } from "#server/base/digest.ts";
 import type { ErrorPage } from "./pages.ts";
 import type { SiteRoutes } from "./render.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
@@ -193,16 +192,5 @@ export function refuseMethod({ files, routes, errorPage }: Omit<SiteDeps, "redir
     if (route === undefined && !isFile) return errorPage(c, "not-found");
     const Allow = route?.hasAction ? "GET, HEAD, POST" : "GET, HEAD";
     return errorPage(c, "wrong-method", { Allow });
-  };
-}
-
-/** `GET /api/openapi.json`: the description, serialized once; clients revalidate their copy each time. */
-export function apiDescription(description: object) {
-  const text = JSON.stringify(description);
-  const etag = `"${digestOf(text)}"`;
-  const always = { ETag: etag, "Cache-Control": "no-cache" };
-  return (c: HttpContext): Response => {
-    if (isUnchanged(etag, c.req.header("if-none-match"))) return c.body(null, 304, always);
-    return c.body(text, 200, { ...always, "Content-Type": "application/json" });
   };
 }

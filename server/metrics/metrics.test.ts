@@ -61,27 +61,6 @@ test("two scrapes at the same time read the store once", async () => {
   expect(checkStore).toHaveBeenCalledTimes(2);
 });
 
-test("counts newsletter links without changing their responses", async () => {
-  const { countNewsletter, scrape } = metricsWith();
-  const answers = (["done", "no-link", "no-mail"] as const).map((answer) =>
-    Promise.resolve(answer),
-  );
-  const newsletter = countNewsletter({
-    open: async () => "ask",
-    confirm: () => answers.shift() ?? Promise.reject(new Error("away")),
-    unsubscribe: async () => "done",
-  });
-  const confirmer = { ip: "127.0.0.1", userAgent: "test" };
-  for (const outcome of ["done", "no-link", "no-mail"])
-    expect(await newsletter.confirm("token", confirmer)).toBe(outcome);
-  await expect(newsletter.confirm("token", confirmer)).rejects.toThrow("away");
-  expect(await newsletter.unsubscribe("token")).toBe("done");
-  const text = await scrape();
-  for (const outcome of ["done", "no-link", "no-mail", "unavailable"])
-    expect(text).toContain(`{act="confirm",outcome="${outcome}"} 1`);
-  expect(text).toContain('{act="unsubscribe",outcome="done"} 1');
-});
-
 test("counting a request takes a few microseconds at most", () => {
   const { metricsObserver } = metricsWith();
   // CPU time of this thread only, because a busy machine may suspend it in between.

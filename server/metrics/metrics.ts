@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
-import type { NewsletterAct, NewsletterOutcome } from "#contract/page-services.ts";
+import type { NewsletterAct, NewsletterReply } from "#contract/page-services.ts";
 import { withTimeout } from "#server/base/async.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
-import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { mailKinds, type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
 import type { Depth } from "#server/outbox/read-outbox.ts";
 import type { Refusal } from "#contract/lead-reply.ts";
@@ -27,10 +26,12 @@ export interface MetricsObserver {
   /** An answered request. `route` is a fixed pattern or a path of the site, never user input. */
   request(route: string, status: number, milliseconds: number): void;
   submission(form: LeadKind, outcome: SubmissionOutcome, sender: SubmissionSender): void;
+  /** A use of a newsletter's link. `unavailable`: the store failed. */
+  newsletter(act: NewsletterAct, outcome: NewsletterReply["state"]): void;
 }
 
 /** Used when metrics are off. */
-export const noopObserver: MetricsObserver = { request() {}, submission() {} };
+export const noopObserver: MetricsObserver = { request() {}, submission() {}, newsletter() {} };
 
 export interface MetricsDeps {
   /** Rejects while the database cannot store leads. */
@@ -49,7 +50,6 @@ export interface MetricsDeps {
 export interface Metrics {
   readonly metricsObserver: MetricsObserver;
   readonly countSend: CountSend;
-  readonly countNewsletter: (newsletter: Newsletter) => Newsletter;
   /** The metrics in Prometheus text format; queries the database. Never rejects because of the database. */
   readonly scrape: () => Promise<string>;
   readonly contentType: string;
@@ -76,7 +76,6 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   return {
     metricsObserver: createObserver(registry),
     countSend: createSendCount(registry),
-    countNewsletter: createNewsletterCount(registry),
     // Concurrent scrapes share one result, so that the database is queried once.
     scrape: () => (scraping ??= scrape().finally(() => (scraping = undefined))),
     contentType: registry.contentType,
@@ -128,6 +127,7 @@ function createObserver(registry: Registry): MetricsObserver {
   return {
     request: countRequests(registry),
     submission: (form, outcome, sender) => submissions.inc({ form, outcome, sender }),
+    newsletter: countNewsletter(registry),
   };
 }
 
@@ -253,33 +253,25 @@ function channelOf(kind: OutboxKind): "mail" | "webhook" {
 }
 
 const acts = ["confirm", "unsubscribe"] as const satisfies readonly NewsletterAct[];
-const actOutcomes = ["done", "no-link", "no-mail", "unavailable"] as const;
 
-/** Creates a wrapper that counts the uses of a newsletter's links. */
-function createNewsletterCount(registry: Registry): (newsletter: Newsletter) => Newsletter {
+/** A record, so that a missing outcome is a type error. */
+const actOutcomes: Record<NewsletterReply["state"], true> = {
+  done: true,
+  "no-link": true,
+  "no-mail": true,
+  unavailable: true,
+};
+
+function countNewsletter(registry: Registry): MetricsObserver["newsletter"] {
   const uses = new Counter({
     name: "lead_desk_newsletter_total",
     help: "Uses of the confirm and unsubscribe links, by outcome.",
     labelNames: ["act", "outcome"],
     registers: [registry],
   });
-  for (const act of acts) for (const outcome of actOutcomes) uses.inc({ act, outcome }, 0);
-
-  async function counted(act: NewsletterAct, use: () => Promise<NewsletterOutcome>) {
-    try {
-      const outcome = await use();
-      uses.inc({ act, outcome });
-      return outcome;
-    } catch (error) {
-      uses.inc({ act, outcome: "unavailable" });
-      throw error;
-    }
-  }
-  return (newsletter) => ({
-    open: (act, token) => newsletter.open(act, token),
-    confirm: (token, confirmer) => counted("confirm", () => newsletter.confirm(token, confirmer)),
-    unsubscribe: (token) => counted("unsubscribe", () => newsletter.unsubscribe(token)),
-  });
+  for (const act of acts)
+    for (const outcome of Object.keys(actOutcomes)) uses.inc({ act, outcome }, 0);
+  return (act, outcome) => uses.inc({ act, outcome });
 }
 
 /** A record, so that a missing outcome is a type error. */

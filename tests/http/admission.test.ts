@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import { createRateLimit } from "#server/http/rate-limit.ts";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import { person, postForm, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
@@ -75,7 +76,7 @@ describe("a form from", () => {
     const site = await startApp({
       rateLimit: createRateLimit(2),
       metricsObserver: {
-        request: () => {},
+        ...noopObserver,
         submission: (...labels) => void outcomes.push(labels.join(" ")),
       },
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import replies from "#content/en/site/replies.yaml";
 import { consentField, disclosureField, requestHeaders } from "#contract/submission-parts.ts";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import {
   message,
   person,
@@ -113,6 +114,7 @@ describe("the form that a call names", () => {
       const reports: string[] = [];
       const watched = await startApp({
         metricsObserver: {
+          ...noopObserver,
           request: (route, status) => void reports.push(`${status} ${route}`),
           submission: (...labels) => void reports.push(labels.join(" ")),
         },

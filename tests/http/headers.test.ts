@@ -14,7 +14,7 @@ test("health checks report the real state", async () => {
   let gone = false;
   const service = await startApp({
     isDraining: () => draining,
-    checkStore: () => (gone ? Promise.reject(new Error("canary")) : Promise.resolve()),
+    backend: { check: () => (gone ? Promise.reject(new Error("canary")) : Promise.resolve()) },
   });
   const ask = async (path: string) => (await fetch(`${service.origin}${path}`)).status;
   expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);

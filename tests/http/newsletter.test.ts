@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import { createReaderLinks, newsletterLinks } from "#server/newsletter/links.ts";
 import { plainGet } from "./raw-requests.ts";
 import { person, postForm, postJson, startApp, type StartedApp } from "./testing.ts";
 
+/** Uses of links, as the metrics count them. */
+const linkUses: string[] = [];
+const metricsObserver = {
+  ...noopObserver,
+  newsletter: (...labels: string[]) => void linkUses.push(labels.join(" ")),
+};
+
 let app: StartedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ metricsObserver });
 });
 afterAll(() => app.stop());
 
@@ -56,6 +64,7 @@ describe("the pages", () => {
     });
     expect(await (await postForm(app, {}, {}, stop)).text()).toContain('"state":"done"');
     expect(await state()).toBe("unsubscribed");
+    expect(linkUses.slice(-2)).toEqual(["confirm done", "unsubscribe done"]);
     const again = (await plainGet(app, confirm)).body.toString();
     expect(again).toContain('"state":"ask-again"');
     expect(await state()).toBe("unsubscribed");
@@ -184,7 +193,7 @@ describe("one click (RFC 8058)", () => {
 });
 
 test("without the store, the page asks to try again, and one click gets an error", async () => {
-  const site = await startApp();
+  const site = await startApp({ metricsObserver });
   const links = newsletterLinks(site.signer, new URL(site.origin), site.now);
   await site.database.close();
   const page = links.unsubscribe("some-id");
@@ -196,5 +205,6 @@ test("without the store, the page asks to try again, and one click gets an error
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const call = await fetch(links.oneClick("some-id"), { method: "POST", body });
   expect([call.status, call.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(linkUses.slice(-2)).toEqual(["unsubscribe unavailable", "unsubscribe unavailable"]);
   await site.server.close(200);
 });

@@ -37,8 +37,12 @@ import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>;
 
+interface AppChanges extends Partial<Omit<SiteAppDeps, "backend">> {
+  readonly backend?: Partial<SiteAppDeps["backend"]>;
+}
+
 /** The whole service on a free port, with a real database; `changes` replace individual parts. */
-export async function startApp(changes: Partial<SiteAppDeps> = {}) {
+export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
   const lines: string[] = [];
@@ -50,8 +54,12 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
   const signer = createSigner("for tests");
   const store = { database, suppressions: createSuppressions(signer), now };
   const deps: SiteAppDeps = {
+    backend: {
+      ...createNewsletter({ ...store, signer }),
+      check: () => database.check(),
+      ...backend,
+    },
     leads: testLeads(database, { ...store, messageIdHost: "x.test" }),
-    newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
     plans: openPlans("none"),
     files,
@@ -62,7 +70,6 @@ export async function startApp(changes: Partial<SiteAppDeps> = {}) {
     replies,
     description: describeApi(),
     renderTime: createRenderTime(signer, now),
-    checkStore: () => database.check(),
     isDraining: () => false,
     rendersAhead: true,
     publicUrl,

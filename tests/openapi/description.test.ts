@@ -4,7 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/submission-parts.ts";
-import { birthdatePattern } from "#server/openapi/schemas.ts";
+import { birthdatePattern } from "#server/http/lead-field-notes.ts";
 import { startApp, type StartedApp } from "#tests/http/testing.ts";
 import { readDescription, type Description } from "./testing.ts";
 
@@ -73,8 +73,10 @@ test("names the agency and no host", async () => {
 });
 
 test("describes every request header that is read", async () => {
-  const { parameters = {} } = (await served()).components;
-  const names = Object.values(parameters).map((parameter) => (parameter as { name: string }).name);
+  const operations = Object.values((await served()).paths).flatMap((methods) =>
+    Object.values(methods),
+  );
+  const names = operations.flatMap(({ parameters = [] }) => parameters).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.values(requestHeaders)));
 });
 

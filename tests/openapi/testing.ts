@@ -15,7 +15,7 @@ export interface Description {
 
 export interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { birthdate, type Day, formatDay, isRealDay } from "#contract/plan-request.ts";
-import { birthdatePattern } from "./schemas.ts";
+import { birthdatePattern } from "./lead-field-notes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00.000Z") });
