@@ -93,10 +93,12 @@ function figures(): (readonly [what: string, figure: number | string])[] {
 }
 
 if (import.meta.main) {
-  for (const [what, figure] of figures())
-    process.stdout.write(`${what.padEnd(64)} ${String(figure).padStart(8)}\n`);
-  process.stdout.write(
-    "\nNot counted: the files that a lead crosses, or that a new endpoint takes. Their steps are joined by HTTP, calls\n" +
-      "between threads and the database, which imports don't show.\n",
+  const lines = figures().map(
+    ([what, figure]) => `${what.padEnd(64)} ${String(figure).padStart(8)}`,
   );
+  const rest = `
+Not counted: the files that a lead crosses, or that a new endpoint takes. Their steps are joined by HTTP, calls
+between threads and the database, which imports don't show.
+`;
+  process.stdout.write([...lines, rest].join("\n"));
 }
