@@ -12,9 +12,23 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   return z.strictObject(shape as Record<Name, typeof words>);
 }
 
-/** Text that must keep `placeholder`, which is filled in when it is shown or sent. */
-export const textWith = (placeholder: string) =>
-  words.includes(placeholder, `keep ${placeholder} in this text`);
+/**
+ * Text with places such as `[day]`, which are filled in when it's shown or sent (content/fill-places.ts): it must have
+ * each of them, and no other, which would have no value.
+ */
+export const textWith = (...places: readonly [string, ...string[]]) =>
+  words.check(...placesOf(places));
+
+/** Checks that a text has the places that it needs, and none but these and `others`. */
+export function placesOf(needed: readonly string[], others: readonly string[] = []) {
+  const known = [...needed, ...others];
+  return [
+    ...needed.map((place) => z.includes(place, `keep ${place} in this text`)),
+    z.refine<string>((text) => (text.match(/\[\w+\]/g) ?? []).every((one) => known.includes(one)), {
+      error: `write nothing in brackets but ${known.join(", ")}`,
+    }),
+  ];
+}
 
 /** A short text on a button, in a menu or beside a field. */
 export const label = words.max(80);

@@ -1,3 +1,5 @@
+import { fillPlaces } from "#content/fill-places.ts";
+
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
   /** IANA name of the agency's time zone. */
@@ -41,9 +43,8 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
     const next = times.findIndex((time) => ahead || time > minute);
     if (closed.includes(date.toISOString().slice(0, 10)) || next < 0) continue;
     const isOpen = next % 2 > 0;
-    const text = (isOpen ? words.open : words.shut)
-      .replace("[day]", ahead ? name : words.today)
-      .replace("[time]", clockTime(times[next] ?? 0));
+    const places = { day: ahead ? name : words.today, time: clockTime(times[next] ?? 0) };
+    const text = fillPlaces(isOpen ? words.open : words.shut, places);
     return { text, isOpen };
   }
   return { text: "", isOpen: false };

@@ -1,6 +1,7 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import page, { licenses as words } from "#content/en/pages/about-us.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
@@ -210,7 +211,7 @@ function ReachUs() {
   );
 }
 
-const caption = words.caption.replace("[year]", String(licenses.planYear));
+const caption = fillPlaces(words.caption, { year: licenses.planYear });
 
 /** The agency's license in each state, and the counts of the TPMO disclaimer there. The footer links here. */
 function Licenses() {

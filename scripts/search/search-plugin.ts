@@ -13,6 +13,7 @@ import { categoryTopics } from "#content/en/glossary/category-topics.ts";
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
 import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
+import { fillPlaces } from "#content/fill-places.ts";
 import { headingIds, parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { periodImport, pick } from "#scripts/content/content-plugin.ts";
@@ -109,10 +110,10 @@ async function stateEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
   const states = await read(statesSchema, "en/states/states.yaml");
   return states.map(({ name, slug, ship, medigap = [] }) => ({
     path: `/states/${slug}`,
-    title: words.headline.replace("[state]", name),
+    title: fillPlaces(words.headline, { state: name }),
     kind: "page",
     section: "",
-    ...pageWords([words.intro.replaceAll("[state]", name), ship?.program, medigap]),
+    ...pageWords([fillPlaces(words.intro, { state: name }), ship?.program, medigap]),
   }));
 }
 

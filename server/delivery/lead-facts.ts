@@ -2,13 +2,13 @@ import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import notification from "#content/en/emails/agency-notification.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import { type Day, type Period, todayIn } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import { initialState } from "#medicare/enrollment-status.ts";
-import { fillPlaceholders } from "./emails/message.ts";
 
 /**
  * How far calls or texts to a lead's number may go, by what the person was told and agreed to. `manual`: a person
@@ -73,8 +73,8 @@ function withoutLicense({ entry }: Lead, { name, counselors }: StateLicense) {
   // Only the website's forms say so.
   const onForm = entry === null ? ` ${promise}` : "";
   return {
-    title: fillPlaceholders(title, { state: name }),
-    text: fillPlaceholders(text + onForm, { state: name, counselors }),
+    title: fillPlaces(title, { state: name }),
+    text: fillPlaces(text, { state: name, counselors }) + onForm,
   };
 }
 
@@ -84,7 +84,7 @@ function placeChecks({ zipCode, details }: Lead, state: StateLicense | null): st
   const county = details?.planChoice?.county.state ?? state.code;
   if (county === state.code) return [];
   const other = stateLicense(licenses, county).name;
-  return [fillPlaceholders(words.otherState, { state: state.name, other })];
+  return [fillPlaces(words.otherState, { state: state.name, other })];
 }
 
 /** What was agreed counts for the number it was given for, not for one that was corrected later. */
@@ -138,7 +138,7 @@ function medicareFacts(
     over: words.windowOver,
   }[state];
   const days = { opens: dayWords(period.opens), closes: dayWords(period.closes) };
-  return { period, checks: [...parts, fillPlaceholders(text, days)] };
+  return { period, checks: [...parts, fillPlaces(text, days)] };
 }
 
 function unchecked(partA: boolean, partB: boolean): string[] {

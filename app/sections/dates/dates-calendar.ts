@@ -10,7 +10,7 @@ export function calendarEvents(view: DatesView, note = ""): CalendarEvent[] {
     .filter(([, day]) => day >= view.today)
     .map(([name, day]) => {
       const { title, text } = page.calendar.events[name];
-      const fill = (words: string) => view.fill(words.replaceAll("[day]", formatDay(day)));
+      const fill = (words: string) => view.fill(words, { day: formatDay(day) });
       return {
         id: name,
         day,

@@ -30,7 +30,7 @@ export interface DatesView {
   /** Whether Social Security may still take the person this month. */
   readonly grace: boolean;
   /** Fills the places of a text with this person's dates. */
-  readonly fill: (text: string) => string;
+  readonly fill: (text: string, more?: Readonly<Record<string, string>>) => string;
   /** The last day to join a Medicare Advantage plan for someone new to Part B; null if not known. */
   readonly advantageBy: Day | null;
   /** The dates in large type. */
@@ -64,7 +64,7 @@ export function viewDates(person: PersonDates, today: Day): DatesView {
     dates,
     ...situation,
     grace: state === "missed" && hasPriorMonthGrace(dates, person.birth.onFirst, today),
-    fill: (text) => fillPlaces(text, places),
+    fill: (text, more) => fillPlaces(text, { ...places, ...more }),
     advantageBy,
     keyDates,
     callBefore: keyDates.find(({ name }) => deadlines.has(name))?.day ?? null,

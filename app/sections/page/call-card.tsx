@@ -29,7 +29,7 @@ const hours: OpenHours = {
 
 /** Says after the time in which zone it is, on the same line. */
 function withZone(text: string): string {
-  return text.replace("[time]", `[time]\u00A0${zone}`);
+  return fillPlaces(text, { day: "[day]", time: `[time]\u00A0${zone}` });
 }
 
 interface CallCardProps {

@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { point, textWith, texts, words } from "#content/fields.ts";
+import { placesOf, point, textWith, texts, words } from "#content/fields.ts";
+
+/** What to keep in mind; `[promise]` becomes when the website promised an answer, `[number]` the lead's. */
+const reminder = words.check(...placesOf([], ["[promise]", "[number]"]));
 
 /** What depends on the kind of request. */
 const notificationKind = z.strictObject({
   /** `[who]` becomes the first name, the state or ZIP code, and the best time to call; `[number]` the lead's. */
-  subject: textWith("[who]").includes("[number]", "keep [number] in this text"),
-  subjectSuspected: textWith("[who]").includes("[number]", "keep [number] in this text"),
+  subject: textWith("[who]", "[number]"),
+  subjectSuspected: textWith("[who]", "[number]"),
   /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: textWith("[name]"),
   /** What to keep in mind for this kind of request, besides what applies to all. */
-  before: z.array(words).min(1),
+  before: z.array(reminder).min(1),
 });
 
-const period = textWith("[opens]").includes("[closes]", "keep [closes] in this text");
+const period = textWith("[opens]", "[closes]");
 
 /** The email that tells the agents about a request. */
 export const agencyNotificationSchema = z.strictObject({
@@ -38,7 +41,7 @@ export const agencyNotificationSchema = z.strictObject({
     newsletterYes: words,
     newsletterNo: words,
     time: words,
-    timeZone: textWith("[time]").includes("[zone]", "keep [zone] in this text"),
+    timeZone: textWith("[time]", "[zone]"),
   }),
   reach: z.strictObject({
     title: words,
@@ -49,7 +52,7 @@ export const agencyNotificationSchema = z.strictObject({
     unlikely: words,
     /** The next sentence of the note if the person may be emailed. */
     unlikelyEmail: words,
-    hours: textWith("[time]").includes("[hours]").includes("[zone]"),
+    hours: textWith("[time]", "[hours]", "[zone]"),
   }),
   details: z.strictObject({
     title: words,
@@ -70,16 +73,14 @@ export const agencyNotificationSchema = z.strictObject({
     doNotCall: words,
     threeMonths: textWith("[day]"),
     automated: words,
-    agreed: textWith("[phone]").includes("[version]", "keep [version] in this text"),
+    agreed: textWith("[phone]", "[version]"),
     /** `[allowed]` becomes one of `allowed`. */
-    notAgreed: textWith("[allowed]").includes("[version]", "keep [version] in this text"),
+    notAgreed: textWith("[allowed]", "[version]"),
     /** The form did not have this checkbox, or they gave no number. */
     notAsked: textWith("[allowed]"),
     allowed: texts("callsAndTexts", "calls", "email"),
     /** They agreed for a number that was corrected since. */
-    otherNumber: textWith("[phone]")
-      .includes("[allowed]", "keep [allowed] in this text")
-      .includes("[version]", "keep [version] in this text"),
+    otherNumber: textWith("[phone]", "[allowed]", "[version]"),
     texts: words,
     textRules: texts("automated", "manual", "none", "ask"),
     /** For the guide, whose form asks for no number. */
@@ -90,7 +91,7 @@ export const agencyNotificationSchema = z.strictObject({
     notAgreedUnseen: words,
     notAskedUnseen: words,
     /** A program sent the request without the disclosure's version. */
-    unseen: words,
+    unseen: reminder,
     /** For requests that the agency entered. */
     consent: words,
     consentHow: words,
@@ -102,13 +103,13 @@ export const agencyNotificationSchema = z.strictObject({
     /** If the agency has no license where they live. */
     noLicense: z.strictObject({
       title: textWith("[state]"),
-      text: textWith("[state]").includes("[counselors]", "keep [counselors] in this text"),
+      text: textWith("[state]", "[counselors]"),
       /** Added for a request from the website. */
       promise: words,
     }),
     noZipCode: words,
     noState: words,
-    otherState: textWith("[state]").includes("[other]", "keep [other] in this text"),
+    otherState: textWith("[state]", "[other]"),
     textByHand: words,
     textAsk: words,
     onlyPartA: words,
@@ -121,17 +122,16 @@ export const agencyNotificationSchema = z.strictObject({
     /** They already have Part A. */
     windowAgain: period,
     windowOver: textWith("[closes]"),
-    /** `[number]` becomes the lead's. */
-    items: z.array(words).min(1),
+    items: z.array(reminder).min(1),
     /** Comes after `items` if the person gave an email address. */
-    email: words,
+    email: reminder,
   }),
   source: z.strictObject({
     title: words,
     channel: words,
     channels: z.record(z.enum(["web", "api", "phone", "paper", "import"]), words),
     enteredBy: words,
-    entered: textWith("[by]").includes("[time]", "keep [time] in this text"),
+    entered: textWith("[by]", "[time]"),
     /** In place of the version of a disclosure. */
     noDisclosure: words,
     page: words,
@@ -171,7 +171,7 @@ export const guideEmailSchema = z.strictObject({
   noLicense: z.strictObject({
     preview: words.max(150),
     title: words,
-    text: textWith("[state]").includes("[counselors]", "keep [counselors] in this text"),
+    text: textWith("[state]", "[counselors]"),
     emails: words,
     item: textWith("[state]"),
   }),
@@ -197,13 +197,13 @@ export const leadConfirmationSchema = z.strictObject({
   /** The plans that a request is about; `none` if it names only the county. */
   plans: z.strictObject({
     title: words,
-    some: textWith("[county]").includes("[year]", "keep [year] in this text"),
-    none: textWith("[county]").includes("[year]", "keep [year] in this text"),
+    some: textWith("[county]", "[year]"),
+    none: textWith("[county]", "[year]"),
   }),
   next: words,
   /** Where the agency has no license. */
   noLicense: z.strictObject({
-    opening: textWith("[state]").includes("[day]", "keep [day] in this text"),
+    opening: textWith("[state]", "[day]"),
     elsewhere: words,
   }),
   hours: z.strictObject({

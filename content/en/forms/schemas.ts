@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, link, point, texts, textWith, words } from "#content/fields.ts";
+import { label, link, placesOf, point, texts, textWith, words } from "#content/fields.ts";
 
 const field = z.strictObject({
   label,
@@ -25,7 +25,7 @@ const ownWords = {
 
 export type FormWords = z.infer<z.ZodObject<typeof ownWords>>;
 
-const asked = textWith("[county]").includes("[year]", "keep [year] in this text");
+const asked = textWith("[county]", "[year]");
 
 /** Texts that all lead forms share. */
 export const leadFormWordsSchema = z.strictObject({
@@ -55,7 +55,7 @@ export const leadFormWordsSchema = z.strictObject({
     message: textWith("[state]"),
     text: textWith("[state]"),
     steps: z
-      .array(words)
+      .array(words.check(...placesOf([], ["[state]", "[counselors]"])))
       .length(3)
       .refine((steps) => steps.some((step) => step.includes("[counselors]")), {
         error: "keep [counselors] in one of these texts",

@@ -4,6 +4,7 @@ import {
   deepLink,
   link,
   pageHead,
+  placesOf,
   point,
   textWith,
   texts,
@@ -27,18 +28,22 @@ const hero = z.strictObject({ headline: words, text: words, facts: z.array(words
 /** Answers that are ranges of US dollars. */
 const ranges = texts("legend", "hint", "missing").extend({
   first: textWith("[to]"),
-  between: textWith("[from]").includes("[to]", "keep [to] in this text"),
+  between: textWith("[from]", "[to]"),
   last: textWith("[from]"),
 });
+
+/** Asks about the year of the tax return, which may be named. */
+const ofTaxYear = words.check(...placesOf([], ["[year]"]));
 
 /** All text of /income-costs, from top to bottom. */
 export const incomeCostsSchema = z.strictObject({
   ...pageHead,
   breadcrumb: words,
   hero,
-  status: choices(["single", "joint", "separate"]).extend({ next: words }),
+  status: choices(["single", "joint", "separate"]).extend({ legend: ofTaxYear, next: words }),
   income: ranges.extend({
-    beforeLast: textWith("[from]").includes("[to]", "keep [to] in this text"),
+    legend: ofTaxYear,
+    beforeLast: textWith("[from]", "[to]"),
     submit: words,
     change: words,
   }),
@@ -57,10 +62,10 @@ export const incomeCostsSchema = z.strictObject({
     "source",
   ).extend({
     headline: textWith("[year]"),
-    partBOf: textWith("[standard]").includes("[added]", "keep [added] in this text"),
+    partBOf: textWith("[standard]", "[added]"),
     partDUnknown: textWith("[year]"),
     estimateNote: textWith("[year]"),
-    old: textWith("[year]").includes("[now]", "keep [now] in this text"),
+    old: textWith("[year]", "[now]"),
   }),
   table: z.strictObject({
     headline: textWith("[year]"),
@@ -105,7 +110,7 @@ export const helpPayingSchema = z.strictObject({
     "again",
   ).extend({
     limits: textWith("[year]"),
-    old: textWith("[year]").includes("[now]", "keep [now] in this text"),
+    old: textWith("[year]", "[now]"),
     income: textWith("[limit]"),
   }),
   programs: texts("headline", "intro", "group", "applyState", "applySsa").extend({

@@ -5,6 +5,7 @@ import {
   label,
   link,
   pageHead,
+  placesOf,
   point,
   textWith,
   texts,
@@ -53,9 +54,9 @@ export const plansSchema = z.strictObject({
     "outOf",
   ),
   counts: texts("and", "or").extend({
-    startOne: textWith("[list]").includes("[place]").includes("[year]"),
-    startMany: textWith("[list]").includes("[place]").includes("[year]"),
-    none: textWith("[list]").includes("[place]").includes("[year]"),
+    startOne: textWith("[list]", "[place]", "[year]"),
+    startMany: textWith("[list]", "[place]", "[year]"),
+    none: textWith("[list]", "[place]", "[year]"),
     thenOne: textWith("[list]"),
     thenMany: textWith("[list]"),
     noneToo: textWith("[list]"),
@@ -67,7 +68,7 @@ export const plansSchema = z.strictObject({
     cost: oneOrMany,
   }),
   sample: point,
-  source: ofYear.includes("[file]").includes("[date]"),
+  source: textWith("[year]", "[file]", "[date]"),
   stars: words,
   partB: words,
   limit: words,
@@ -84,7 +85,7 @@ export const findPlansSchema = z.strictObject({
   form: texts("title", "zip", "zipHint", "button", "private").extend({ errors: texts("title") }),
   unknown: point,
   counties: texts("hint", "button").extend({
-    legend: textWith("[zip]").includes("[count]"),
+    legend: textWith("[zip]", "[count]"),
     missing: words,
     again: link,
     numbers: z.array(label).length(9),
@@ -103,9 +104,9 @@ export const findPlansSchema = z.strictObject({
 
 /** All text of a county's list. */
 export const countyPlansSchema = z.strictObject({
-  title: ofYear.includes("[place]").max(100),
-  description: ofYear.includes("[place]").max(170),
-  headline: ofYear.includes("[place]"),
+  title: textWith("[year]", "[place]").max(100),
+  description: textWith("[year]", "[place]").max(170),
+  headline: textWith("[year]", "[place]"),
   ...texts("years", "contents").shape,
   otherCounty: link,
   filter: texts(
@@ -125,7 +126,7 @@ export const countyPlansSchema = z.strictObject({
   ).extend({
     groups: texts("dual-eligible", "chronic-condition", "institutional"),
     sorts: texts("name", "premium", "limit", "stars"),
-    shown: textWith("[shown]").includes("[all]"),
+    shown: textWith("[shown]", "[all]"),
   }),
   list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "seeIt", "limits").extend({
     many: textWith("[count]"),
@@ -140,13 +141,13 @@ export const countyPlansSchema = z.strictObject({
   closing,
 });
 
-const bothAmounts = textWith("[before]").includes("[after]");
+const bothAmounts = textWith("[before]", "[after]");
 
 /** All text of /plans/compare. */
 export const comparePlansHereSchema = z.strictObject({
   ...pageHead,
   ...texts("headline", "caption", "feature", "change", "remove", "differs", "every", "same").shape,
-  text: ofYear.includes("[place]"),
+  text: textWith("[year]", "[place]"),
   removeNamed: textWith("[name]"),
   alike: textWith("[count]"),
   next: ofYear,
@@ -176,7 +177,10 @@ export const comparePlansHereSchema = z.strictObject({
   closing,
 });
 
-const fate = texts("headline", "text");
+/** A text that may name the county, and the next year and its plan. */
+const ofNextYear = words.check(...placesOf([], ["[year]", "[name]", "[county]"]));
+
+const fate = z.strictObject({ headline: ofNextYear, text: ofNextYear });
 
 /** A text for each amount that may change. */
 function ofAmounts<T extends z.ZodType>(text: T) {
@@ -210,27 +214,25 @@ export const nextYearSchema = z.strictObject({
     drugDeductible: bothAmounts,
     yearlyLimit: bothAmounts,
     stars: bothAmounts,
-    starsNew: textWith("[before]").includes("[year]"),
+    starsNew: textWith("[before]", "[year]"),
     type: bothAmounts,
     organization: bothAmounts,
     name: textWith("[after]"),
     group: bothAmounts,
   }),
-  gone: ofAmounts(ofYear.includes("[before]")),
-  came: ofAmounts(ofYear.includes("[after]")),
+  gone: ofAmounts(textWith("[year]", "[before]")),
+  came: ofAmounts(textWith("[year]", "[after]")),
   stays: ofAmounts(textWith("[before]")),
   side: ofYear,
   notOffered: textWith("[county]"),
   letter: link,
   onward: texts("headline", "medicare", "ask", "another").extend({
     deadline: ofYear,
-    special: textWith("[closes]")
-      .includes("[opens]", "keep [opens] in this text")
-      .includes("[noGapBy]", "keep [noGapBy] in this text"),
+    special: textWith("[closes]", "[opens]", "[noGapBy]"),
     medigap: textWith("[medigapBy]"),
     sources: z.array(outLink).min(1),
-    others: ofYear.includes("[county]"),
+    others: textWith("[year]", "[county]"),
   }),
-  unavailable: fate,
+  unavailable: texts("headline", "text"),
   closing,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, link, path, texts, textWith, words } from "#content/fields.ts";
+import { label, link, path, placesOf, texts, textWith, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
@@ -56,8 +56,13 @@ export const onwardPageSchema = texts(
 
 export type OnwardPage = z.infer<typeof onwardPageSchema>;
 
-const season = texts("label", "text").extend({
-  headline: words.includes("[year]", "keep [year] in this text"),
+/** The year in which the period ends, and the one after it. */
+const years = ["[year]", "[next]"];
+
+const season = z.strictObject({
+  label: words,
+  headline: words.check(...placesOf(["[year]"], years)),
+  text: words.check(...placesOf([], years)),
   read: link,
 });
 
@@ -89,20 +94,12 @@ const wording = z
   .transform(([newest]) => newest?.text ?? "");
 
 /**
- * A wording with places that are filled in when it's shown (content/agency/tpmo.ts). Any other place would have no
- * value, which is found here rather than when a county's page or an email needs it.
+ * A wording with places that are filled in when it's shown (content/agency/tpmo.ts).
  * @param needed places that must stay
  * @param others places that it may have, too
  */
 function wordingWith(needed: readonly [string, string], others: readonly string[]) {
-  const known = [...needed, ...others];
-  return wording
-    .refine((text) => needed.every((place) => text.includes(place)), {
-      error: `keep ${needed.join(" and ")}`,
-    })
-    .refine((text) => (text.match(/\[\w+\]/g) ?? []).every((place) => known.includes(place)), {
-      error: `write nothing in brackets but ${known.join(", ")}`,
-    });
+  return wording.check(...placesOf(needed, others));
 }
 
 const countyWording = wordingWith(["[county]", "[year]"], ["[organizations]", "[plans]"]);
@@ -132,9 +129,7 @@ export const disclaimersSchema = z.strictObject({
   /** In place of `countyCounts` where the agency offers nothing. */
   noCountyPlans: countyWording,
   /** In emails, the license in the visitor's own state; California asks for it (Insurance Code 1725.5). */
-  stateLicense: words.refine((text) => text.includes("[state]") && text.includes("[license]"), {
-    error: "keep [state] and [license]",
-  }),
+  stateLicense: textWith("[state]", "[license]"),
   /** After the counts, unless they are for the visitor's own state. */
   otherStates: link,
 });
@@ -178,7 +173,7 @@ export const pagePartsSchema = z.strictObject({
   callCard: texts("headline", "voice", "hours", "today", "askWhileShut").extend({
     face: textWith("[name]"),
     open: textWith("[time]"),
-    shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
+    shut: textWith("[day]", "[time]"),
     toForm: texts("consultation", "message"),
   }),
   /** A sentence for each kind of page. */

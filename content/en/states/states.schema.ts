@@ -5,6 +5,7 @@ import {
   different,
   link,
   pageHead,
+  placesOf,
   point,
   textWith,
   texts,
@@ -62,9 +63,10 @@ export const statesWordsSchema = z.strictObject({
     description: textWith("[state]"),
     headline: textWith("[state]"),
     intro: textWith("[state]"),
-    ship: texts("text", "check", "none", "medicare").extend({
+    ship: texts("text", "check", "medicare").extend({
+      none: words.check(...placesOf([], ["[state]"])),
       headline: textWith("[state]"),
-      called: textWith("[state]").includes("[program]", "keep [program] in this text"),
+      called: textWith("[state]", "[program]"),
       locator: z.strictObject({ label: words, url: deepLink }),
     }),
     medigap: texts("source", "read", "federal").extend({
@@ -83,7 +85,7 @@ export const statesWordsSchema = z.strictObject({
     }),
     agents: z.strictObject({
       headline: textWith("[state]"),
-      licensed: textWith("[state]").includes("[number]", "keep [number] in this text"),
+      licensed: textWith("[state]", "[number]"),
       not: textWith("[state]"),
       link,
     }),

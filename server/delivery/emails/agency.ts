@@ -2,6 +2,7 @@ import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead, LeadEntry } from "#contract/lead.ts";
 import {
   canBePhone,
@@ -24,7 +25,6 @@ import {
   canReplyTo,
   type Block,
   type Fact,
-  fillPlaceholders,
   type EmailDocument,
   oneLine,
   type Run,
@@ -46,12 +46,12 @@ export function agencyEmail(
   const { noLicense, checks } = facts;
   const places = { promise: agency.responsePromise, number };
   return {
-    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, {
+    subject: fillPlaces(lead.suspected ? subjectSuspected : subject, {
       number,
       who: who(lead, facts),
     }),
     preview,
-    title: fillPlaceholders(title, { name }),
+    title: fillPlaces(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
       ...(wantsNoMail ? [noMail] : []),
@@ -71,7 +71,7 @@ export function agencyEmail(
             ...words.before.items,
             ...(lead.email === "" ? [] : [words.before.email]),
             ...ofForm(lead, before),
-          ].map((item) => fillPlaceholders(item, places)),
+          ].map((item) => fillPlaces(item, places)),
         ],
       },
       { kind: "heading", words: words.permission.title },
@@ -155,7 +155,7 @@ function source(lead: Lead): Fact[] {
 function enteredBy({ entry }: Lead): Fact[] {
   if (entry === null) return [];
   const placeholders = { by: oneLine(entry.enteredBy), time: agencyTime(entry.enteredAt) };
-  const value = fillPlaceholders(words.source.entered, placeholders);
+  const value = fillPlaces(words.source.entered, placeholders);
   return [{ name: words.source.enteredBy, value }];
 }
 
@@ -182,7 +182,7 @@ function agencyTime(iso: string): string {
     timeStyle: "short",
     timeZone: agency.timeZone,
   }).format(new Date(iso));
-  return fillPlaceholders(words.person.timeZone, { time, zone: agency.timeZoneName });
+  return fillPlaces(words.person.timeZone, { time, zone: agency.timeZoneName });
 }
 
 /** How and when to reach the visitor, the details they gave, and their message. */
@@ -204,7 +204,7 @@ function choiceBlocks(choice: PlanChoice): Block[] {
   const { year, county, plans } = choice;
   const label = words.plans;
   const known = (text: string, name: string | null) =>
-    name === null ? fillPlaceholders(label.unknown, { what: text }) : oneLine(text);
+    name === null ? fillPlaces(label.unknown, { what: text }) : oneLine(text);
   return section(label.title, [
     { name: label.county, value: known(countyLabel(choice), county.name) },
     { name: label.year, value: String(year) },
@@ -233,7 +233,7 @@ function reach(details: LeadDetails, canEmail: boolean): Fact[] {
 function timeOf(time: LeadDetails["bestTimeToContact"]): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
-  return fillPlaceholders(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
+  return fillPlaces(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
 }
 
 /** The number, its extension apart, and a note if no US number is like it. */
@@ -296,7 +296,7 @@ function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
 function permissionFacts(lead: Lead, facts: LeadFacts): Fact[] {
   const label = words.permission;
   if (lead.entry !== null) return enteredPermission(lead.entry, facts);
-  const until = { name: label.until, value: fillPlaceholders(label.ends, contactDay(facts)) };
+  const until = { name: label.until, value: fillPlaces(label.ends, contactDay(facts)) };
   // The guide form has no phone field and no consent box for automated calls.
   if (lead.kind === "guide") return [until, { name: label.noCalls, value: label.noCallsText }];
   return [
@@ -313,7 +313,7 @@ function enteredPermission({ consent, consentHow }: LeadEntry, facts: LeadFacts)
   return [
     { name: label.consent, value: consent === null ? label.noConsent : oneLine(consent) },
     ...(consentHow === null ? [] : [{ name: label.consentHow, value: oneLine(consentHow) }]),
-    { name: label.until, value: fillPlaceholders(label.endsEntered, contactDay(facts)) },
+    { name: label.until, value: fillPlaces(label.endsEntered, contactDay(facts)) },
     ...doNotCall(facts),
     { name: label.automated, value: label.notAskedUnseen },
   ];
@@ -326,7 +326,7 @@ function contactDay({ contactUntil }: LeadFacts) {
 function doNotCall({ doNotCallUntil: last }: LeadFacts): Fact[] {
   if (last === null) return [];
   const { doNotCall: name, threeMonths } = words.permission;
-  return [{ name, value: fillPlaceholders(threeMonths, { day: weekdayAndDay(last) }) }];
+  return [{ name, value: fillPlaces(threeMonths, { day: weekdayAndDay(last) }) }];
 }
 
 /** What the form told them about texts; nothing without a number. */
@@ -341,12 +341,12 @@ function automatedContact(lead: Lead, facts: LeadFacts): string {
   const unseen = facts.calls === "ask";
   const places = { allowed: allowedWords(facts), phone: oneLine(answer?.phone ?? "") };
   if (answer === undefined)
-    return unseen ? label.notAskedUnseen : fillPlaceholders(label.notAsked, places);
+    return unseen ? label.notAskedUnseen : fillPlaces(label.notAsked, places);
   if (answer.version === null)
-    return answer.agreed ? fillPlaceholders(label.agreedUnseen, places) : label.notAgreedUnseen;
+    return answer.agreed ? fillPlaces(label.agreedUnseen, places) : label.notAgreedUnseen;
   const covers = agreesToAutomatedContact(lead);
   const text = covers ? label.agreed : answer.agreed ? label.otherNumber : label.notAgreed;
-  return fillPlaceholders(text, { ...places, version: oneLine(answer.version) });
+  return fillPlaces(text, { ...places, version: oneLine(answer.version) });
 }
 
 /** What remains without automated calls and texts. */

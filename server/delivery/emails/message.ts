@@ -4,6 +4,7 @@ import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { type CountyCounts, countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { email } from "#contract/lead-fields.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
@@ -43,11 +44,6 @@ export interface EmailDocument {
 
 /** Extra header fields by name. They must not contain anything a visitor typed. */
 export type MailHeaders = Readonly<Record<string, string>>;
-
-/** Replaces each `[name]` in a text from content; leaves names without a value unchanged. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
-}
 
 /** Replaces `[name]` with a run, such as a link, and returns the pieces in order. */
 export function placeRun(text: string, name: string, run: Run): Run[] {
@@ -126,7 +122,7 @@ export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run
 function stateLicense({ state }: Area): string[] {
   const own = licenses.states.find(({ code }) => code === state);
   if (own === undefined || own.license === null || own.code === licenses.home) return [];
-  return [fillPlaceholders(disclaimers.stateLicense, { state: own.name, license: own.license })];
+  return [fillPlaces(disclaimers.stateLicense, { state: own.name, license: own.license })];
 }
 
 function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
@@ -142,7 +138,7 @@ function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
 export function officeHours(title: string): Block[] {
   const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return [
-    { kind: "heading", words: fillPlaceholders(title, { zone: agency.timeZoneName }) },
+    { kind: "heading", words: fillPlaces(title, { zone: agency.timeZoneName }) },
     { kind: "facts", facts },
   ];
 }

@@ -21,7 +21,7 @@ import {
   samplePlanChoice,
 } from "#server/delivery/testing.ts";
 import guide from "#content/en/guide/guide.yaml";
-import { fillPlaceholders, headerText, linkNumbers, placeRun, emailText } from "./message.ts";
+import { headerText, linkNumbers, placeRun, emailText } from "./message.ts";
 
 const site = "https://www.bluebonnet-medicare.example";
 
@@ -275,8 +275,7 @@ test.each([
   expect(licensed).not.toContain("not licensed");
 });
 
-test("fills named placeholders with text unchanged, or with a link, and leaves others alone", () => {
-  expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
+test("puts a link into its place in a text", () => {
   const link = { words: "here", href: "https://a.example" };
   expect(placeRun("see [site].", "site", link)).toEqual(["see ", link, "."]);
   expect(placeRun("[site]", "site", link)).toEqual([link]);

@@ -7,6 +7,7 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -17,7 +18,6 @@ import {
   type Area,
   type Block,
   type EmailDocument,
-  fillPlaceholders,
   officeHours,
   oneLine,
   smallPrint,
@@ -82,15 +82,13 @@ function withoutLicense(code: string | undefined): StateLicense | null {
 }
 
 function openingFor(unlicensed: StateLicense | null, opening: string, day: string): string {
-  if (unlicensed === null) return fillPlaceholders(opening, { day });
-  return fillPlaceholders(confirmationWords.noLicense.opening, { day, state: unlicensed.name });
+  if (unlicensed === null) return fillPlaces(opening, { day });
+  return fillPlaces(confirmationWords.noLicense.opening, { day, state: unlicensed.name });
 }
 
 /** The same next steps as on the thank-you page. */
 function stepsWithout({ name: state, counselors }: StateLicense): string[] {
-  const filled = shared.noLicense.steps.map((step) =>
-    fillPlaceholders(step, { state, counselors }),
-  );
+  const filled = shared.noLicense.steps.map((step) => fillPlaces(step, { state, counselors }));
   return [...filled, confirmationWords.noLicense.elsewhere];
 }
 
@@ -100,7 +98,7 @@ function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
   const { title, some, none } = confirmationWords.plans;
   const items = plans.flatMap(({ name }) => (name === null ? [] : [oneLine(name)]));
   const place = { county: oneLine(county.name), year: String(year) };
-  const opening = fillPlaceholders(items.length > 0 ? some : none, place);
+  const opening = fillPlaces(items.length > 0 ? some : none, place);
   return [
     { kind: "heading", words: title },
     { kind: "paragraph", runs: [opening] },
@@ -147,8 +145,8 @@ function guideHelp(unlicensed: StateLicense | null) {
   const { preview, agent, emails, noLicense } = guideWords;
   if (unlicensed === null) return { preview, agent, emails };
   const { name: state, counselors } = unlicensed;
-  const text = fillPlaceholders(noLicense.text, { state, counselors });
-  const item = fillPlaceholders(noLicense.item, { state });
+  const text = fillPlaces(noLicense.text, { state, counselors });
+  const item = fillPlaces(noLicense.item, { state });
   return {
     preview: noLicense.preview,
     agent: { ...agent, title: noLicense.title, text },
