@@ -13,3 +13,13 @@ export function fillPlaces(
     return String(value);
   });
 }
+
+/**
+ * A count with its noun: "1 plan", "1,200 plans".
+ * @param many with `[count]`, as in "[count] plans"
+ */
+export function plural(count: number, one: string, many: string): string {
+  // Without Intl, which a browser takes 5 to 15 ms to load.
+  const figure = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return count === 1 ? one : fillPlaces(many, { count: figure });
+}

@@ -1,6 +1,6 @@
 import { expect, test, it } from "vitest";
 import { evenSides } from "./fields.ts";
-import { fillPlaces } from "./fill-places.ts";
+import { fillPlaces, plural } from "./fill-places.ts";
 import table from "#content/en/topics/medigap-benefits.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
@@ -27,6 +27,15 @@ test("fills each place, also twice, and takes values as they are", () => {
 
 test("a place without a value is an error", () => {
   expect(() => fillPlaces("By [day]", { month: "May" })).toThrow('[day] in "By [day]"');
+});
+
+test.each([
+  [0, "0 plans"],
+  [1, "1 plan"],
+  [999, "999 plans"],
+  [1234567, "1,234,567 plans"],
+])("%i as %s", (count, words) => {
+  expect(plural(count, "1 plan", "[count] plans")).toBe(words);
 });
 
 const versions = (text: string) => [{ version: "2026-10-01", text }];

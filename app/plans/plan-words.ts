@@ -2,7 +2,7 @@ import { formatDollars } from "#content/amounts/format-amount.ts";
 import { countyTpmo } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { counts, figures, groups, type joins, source } from "#content/en/plans/plans.yaml";
-import { fillPlaces } from "#content/fill-places.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { County, CountyPlans, Plan, PlanEdition, PlanFigures } from "#contract/plans.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
 
@@ -77,7 +77,7 @@ export function countsSentence(
 }
 
 function counted({ one, many }: { readonly one: string; readonly many: string }, count: number) {
-  return count === 1 ? one : fillPlaces(many, { count });
+  return plural(count, one, many);
 }
 
 /** "a", "a and b", "a, b and c". */

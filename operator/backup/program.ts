@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -74,10 +75,10 @@ export function summary(
   { bytes, leads, newestLead, removed = [] }: CopySummary & { removed?: readonly string[] },
   { zone }: { readonly zone: Zone },
 ): string {
-  const count = `${leads.toLocaleString("en-US")} ${leads === 1 ? "request" : "requests"}`;
+  const count = plural(leads, "1 request", "[count] requests");
   const newest = newestLead === null ? "" : `, the newest from ${agencyTime(newestLead, zone)}`;
   const size = (bytes / 1_000_000).toFixed(1);
-  const older = removed.length === 1 ? "1 older backup" : `${removed.length} older backups`;
+  const older = plural(removed.length, "1 older backup", "[count] older backups");
   const deleted = removed.length === 0 ? "" : `Deleted ${older}.\n`;
   return `${count}${newest}; ${size} MB, integrity check passed.\n${deleted}`;
 }

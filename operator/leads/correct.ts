@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { plural } from "#content/fill-places.ts";
 import {
   phone as phoneField,
   email as emailField,
@@ -159,6 +160,7 @@ function mailLine({ id, kind, withheld }: CorrectedMail): string {
 
 /** How to send emails again that went to someone, but perhaps not to this person. */
 function resendLine({ number }: LeadRecord, accepted: number): string {
-  const [emails, them] = accepted === 1 ? ["1 email", "it"] : [`${accepted} emails`, "them"];
+  const emails = plural(accepted, "1 email", "[count] emails");
+  const them = accepted === 1 ? "it" : "them";
   return `A mail server accepted ${emails} for the old address. To send ${them} to the new one: npm run leads -- correct ${number} --resend`;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { DescribePlans } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
@@ -213,9 +214,9 @@ function reportText(report: ImportReport): string {
   const listed = faulty.slice(0, maxListed);
   const more = faulty.length - listed.length;
   return [
-    `${file}: ${lines} ${lines === 1 ? "line with a lead" : "lines with leads"}. ${counts.join(", ")}.`,
+    `${file}: ${plural(lines, "1 line with a lead", "[count] lines with leads")}. ${counts.join(", ")}.`,
     ...listed.map(({ line, column, error }) => `  Line ${line}, ${visibleText(column)}: ${error}.`),
-    ...(more > 0 ? [`  and ${more} more ${more === 1 ? "error" : "errors"}`] : []),
+    ...(more > 0 ? [`  and ${plural(more, "1 more error", "[count] more errors")}`] : []),
     ...(unused.length > 0 ? [`Columns not imported: ${visibleText(unused.join(", "))}.`] : []),
     ...(saved > 0
       ? ["No emails or webhooks were sent for them."]

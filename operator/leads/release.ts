@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { releaseLeads, type ReleaseResult } from "#server/leads/release.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
@@ -39,6 +40,6 @@ function firstLine({ id, number, was, queued }: ReleaseResult): string {
   const lead = `Lead ${number} (${id})`;
   if (was === "not-suspected") return `${lead} was never suspected; nothing to release.`;
   if (was === "released" && queued === 0) return `${lead} was already released; nothing is held.`;
-  const messages = queued === 1 ? "1 message is" : `${queued} messages are`;
+  const messages = plural(queued, "1 message is", "[count] messages are");
   return `${lead} is released; ${messages} queued to be sent now.`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, table } from "#operator/cli/layout.ts";
 import { asJson, csvLine, withByteOrderMark, writeExport } from "#operator/cli/output.ts";
@@ -100,7 +101,7 @@ function readerList(readers: readonly Reader[], waiting: number, context: CliCon
   const more = waiting === 0 ? "" : `Signed up but not confirmed: ${waiting}. `;
   if (readers.length === 0) return `No one has confirmed a subscription yet. ${more}`.trim() + "\n";
   const rows = readers.map(({ email, confirmedAt }) => [agencyTime(confirmedAt, zone), email]);
-  const count = readers.length === 1 ? "1 subscriber" : `${readers.length} subscribers`;
+  const count = plural(readers.length, "1 subscriber", "[count] subscribers");
   const footer = `${count}, oldest confirmation first. ${more}${timesNote(zone)}`;
   return `${table(["CONFIRMED", "EMAIL"], rows, screen.width)}\n${fitLines(footer, screen.width)}\n`;
 }

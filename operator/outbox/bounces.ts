@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -128,7 +129,7 @@ function foundText(found: Found): string {
     [found.refused.length, "not read"],
   ] as const;
   const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  const messages = found.messages === 1 ? "1 message" : `${found.messages} messages`;
+  const messages = plural(found.messages, "1 message", "[count] messages");
   const sum = found.messages === 0 ? "No messages." : `${messages}: ${parts.join(", ")}.`;
   return `${lines.join("")}${sum}\n`;
 }

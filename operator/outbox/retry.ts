@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { canRetry, retryAll, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
@@ -94,7 +95,7 @@ function queuedAgain({ count, isFromFile }: Queued, context: CliContext): string
     return isFromFile
       ? "There are no emails that were only written to a file.\n"
       : "There are no failed messages.\n";
-  const messages = count === 1 ? "1 message is" : `${count} messages are`;
+  const messages = plural(count, "1 message is", "[count] messages are");
   const again =
     isFromFile && context.mail().smtpUrl === null
       ? "SMTP_URL isn't set here. If the service runs without it too, it doesn't send these emails: set it and restart the service.\n"

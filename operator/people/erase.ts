@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
+import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -127,25 +128,23 @@ function leadLine({ number, created_at, kind, name }: LeadRow, zone: Zone): stri
 /** `2 requests, 4 messages, 1 message file`; leaves out zero counts. */
 function counts({ person, mailFiles }: ErasePlan): string {
   const { leads, messages, subscriptions, suppressions, corrections } = person;
-  const parts = [
-    counted(leads.length, "request"),
-    counted(messages.length, "message"),
-    counted(mailFiles.length, "message file"),
-    counted(subscriptions.length, "newsletter subscription"),
-    counted(
+  const parts: (readonly [count: number, one: string, many: string])[] = [
+    [leads.length, "1 request", "[count] requests"],
+    [messages.length, "1 message", "[count] messages"],
+    [mailFiles.length, "1 message file", "[count] message files"],
+    [subscriptions.length, "1 newsletter subscription", "[count] newsletter subscriptions"],
+    [
       suppressions.length,
-      "address on the suppression list",
-      "addresses on the suppression list",
-    ),
-    counted(corrections.length, "earlier address of another request", earlierAddresses),
+      "1 address on the suppression list",
+      "[count] addresses on the suppression list",
+    ],
+    [
+      corrections.length,
+      "1 earlier address of another request",
+      "[count] earlier addresses of other requests",
+    ],
   ];
-  return parts.filter((part) => part !== "").join(", ");
-}
-
-const earlierAddresses = "earlier addresses of other requests";
-
-function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? singular : plural}`;
+  return parts.flatMap((part) => (part[0] === 0 ? [] : plural(...part))).join(", ");
 }
 
 function samePhoneLines({ samePhone }: ErasePlan): string[] {

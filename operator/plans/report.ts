@@ -1,3 +1,4 @@
+import { plural } from "#content/fill-places.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -73,7 +74,7 @@ function oddities(report: ImportReport): ReportLine[] {
     differing > 0 &&
       `${figure(differing)} plans have figures that differ between counties. None of these plans' amounts or stars are shown.`,
     sanctioned > 0 &&
-      `${sanctioned === 1 ? "1 plan is" : `${figure(sanctioned)} plans are`} under a Medicare sanction and can't take new members. The list marks such plans, and visitors can't ask for them.`,
+      `${plural(sanctioned, "1 plan is", "[count] plans are")} under a Medicare sanction and can't take new members. The list marks such plans, and visitors can't ask for them.`,
     unclear > 0 &&
       `${figure(unclear)} plans have an amount that couldn't be read. Those amounts aren't shown.`,
   ];

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import appointments from "#content/agency/appointments.yaml";
+import { plural } from "#content/fill-places.ts";
 import { daysBetween } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -72,7 +73,7 @@ function yearLines(
   const days = daysBetween(edition.date, today);
   return [
     `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
-    `  Edition   ${edition.file}, dated ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,
+    `  Edition   ${edition.file}, dated ${edition.date}, ${plural(days, "1 day", "[count] days")} old, imported ${agencyDate(edition.importedAt, zone)}`,
     `  Visitors  see ${shown === "off" ? `nothing${notOnOffer(year, today, ": ")}` : shown}`,
     `  Stars     ${stars === 0 ? "none" : `for ${figure(stars)} plans`}`,
     `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} of the ${year - 1} plans`}`,

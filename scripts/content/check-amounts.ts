@@ -7,6 +7,7 @@ import {
   helpLimitsSchema,
 } from "#content/amounts/schemas.ts";
 import { latestOfficial, officialIn } from "#content/amounts/known-amounts.ts";
+import { plural } from "#content/fill-places.ts";
 import { type CheckedContent, readAs, textsIn } from "./checked-content.ts";
 import type { FieldPath, Mistake } from "./mistakes.ts";
 import { mistakeAt, type CheckedFile } from "./read-content.ts";
@@ -144,7 +145,7 @@ function planYearMistakes({ files }: CheckedContent, { amounts }: AmountsTable):
     .map(([id]) => id);
   const [first] = without;
   if (first === undefined) return [];
-  const count = without.length === 1 ? "1 amount" : `${without.length} amounts`;
+  const count = plural(without.length, "1 amount", "[count] amounts");
   const message = `content/${amountsFile} has nothing for ${planYear} under ${count}, such as \`${first}\`. Add a line for ${planYear} to each, as the comments in that file explain, or correct the plan year.`;
   return [mistakeAt(file.source, { path: ["planYear"], message })];
 }

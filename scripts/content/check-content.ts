@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { appointmentsSchema, peopleSchema } from "#content/agency/schemas.ts";
+import { plural } from "#content/fill-places.ts";
 import { type Day, todayIn } from "#medicare/calendar.ts";
 import { drawingsIn } from "#scripts/articles/article-text.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
@@ -303,7 +304,7 @@ function recordedWords({ areFactsKnown }: CheckedContent, added: readonly string
 
 function inWords(mistakes: readonly Mistake[]): string {
   if (mistakes.length === 0) return "No mistakes found in content/.";
-  const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
+  const count = plural(mistakes.length, "1 mistake", "[count] mistakes");
   const where = mistakes.every(({ file }) => file.startsWith("content/")) ? " in content/" : "";
   return `${printMistakes(mistakes)}\n\n${count}${where}.`;
 }

@@ -19,7 +19,7 @@ import {
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
 import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
-import { fillPlaces } from "#content/fill-places.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
@@ -231,7 +231,7 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
 
 /** "1 plan", "4 plans". */
 function plansIn(count: number): string {
-  return count === 1 ? page.list.one : fillPlaces(page.list.many, { count });
+  return plural(count, page.list.one, page.list.many);
 }
 
 /** No part of Medicare stands for cost plans alone. */

@@ -1,4 +1,4 @@
-import { fillPlaces } from "#content/fill-places.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { KeyDateName } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, formatMonth } from "#app/sections/page/day.tsx";
@@ -163,7 +163,5 @@ function placesOf(
 }
 
 function countMonths({ monthsLate }: GeneralChance): string {
-  return monthsLate === 1
-    ? page.later.oneMonth
-    : fillPlaces(page.later.manyMonths, { count: String(monthsLate) });
+  return plural(monthsLate, page.later.oneMonth, page.later.manyMonths);
 }

@@ -1,7 +1,7 @@
 import seasons from "#content/en/site/seasons.yaml";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { useToday } from "#app/sections/page/today.ts";
-import { fillPlaces } from "#content/fill-places.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import { daysBetween } from "#medicare/calendar.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { TextLink } from "./section.tsx";
@@ -28,7 +28,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <strong className="font-semibold text-balance">{fillPlaces(headline, blanks)}</strong>
           <span className="min-h-[calc(1lh+10px)] min-w-[7.5em] circled px-3 text-center font-semibold">
-            {left} {left === 1 ? seasons.dayLeft : seasons.daysLeft}
+            {plural(left, `1 ${seasons.dayLeft}`, `[count] ${seasons.daysLeft}`)}
           </span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">

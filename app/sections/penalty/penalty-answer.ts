@@ -1,6 +1,6 @@
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import type { DatedPremium, PenaltyAmounts, PenaltyPart } from "#content/amounts/known-amounts.ts";
-import { fillPlaces } from "#content/fill-places.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { PenaltyResult } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/penalty.yaml";
 import { partBPenalty, partDGap, partDPenalty, toTenCents } from "#medicare/penalties.ts";
@@ -92,8 +92,8 @@ function placesOf(
   const nextStep = (years + 1) * 12;
   const penalty = estimate(premium);
   return {
-    months: count(months, page.oneMonth, page.manyMonths),
-    years: count(years, page.work.oneYear, page.work.manyYears),
+    months: plural(months, page.oneMonth, page.manyMonths),
+    years: plural(years, page.work.oneYear, page.work.manyYears),
     percent: `${percent}%`,
     share: `${percent * (part === "b" ? years : months)}%`,
     premium: formatDollars(premium.dollars),
@@ -108,8 +108,4 @@ function placesOf(
       nextPenalty: formatDollars(estimate(next)),
     }),
   };
-}
-
-function count(number: number, one: string, many: string): string {
-  return number === 1 ? one : fillPlaces(many, { count: String(number) });
 }

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState } from "react";
 import words, { titleStart } from "#content/en/site/search.yaml";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { Badge, Scene } from "#app/ui/art.tsx";
+import { plural } from "#content/fill-places.ts";
 import type { FoundPlace, SearchResult, Part } from "./find-pages.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
@@ -116,7 +117,7 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
 
 function headline(found: Answer["found"]): string {
   if (!found?.length) return words.none;
-  return found.length === 1 ? words.one : `${found.length} ${words.many}`;
+  return plural(found.length, words.one, `[count] ${words.many}`);
 }
 
 /** A text with its matches marked. */
