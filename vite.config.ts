@@ -21,6 +21,13 @@ const react = {
 /** What the entry script runs, apart from islands that use some of it too. */
 const start = { name: "start", tags: ["$initial" as const], priority: 1 };
 
+/** The call card's clock, in one file with what it shares with islands: they load after it. */
+const now = {
+  name: "now",
+  test: /app[\\/]islands[\\/]now|content[\\/]fill-places|medicare[\\/]calendar/,
+  priority: 1,
+};
+
 /**
  * One chunk for what the lead forms share, one for the comparison's islands: many small files compress worse. What
  * only one form uses stays with it.
@@ -111,7 +118,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: [start, react, form, compare] },
+            codeSplitting: { groups: [start, react, now, form, compare] },
           },
         },
       },

@@ -8,6 +8,8 @@ import {
   monthAt,
   monthsBetween,
   todayIn,
+  minutesAhead,
+  timeIn,
 } from "./calendar.ts";
 import { isIn, planEnd, seasonNear } from "./seasons.ts";
 
@@ -54,6 +56,31 @@ test("today is the date in the time zone, not in UTC", () => {
   const lateEvening = Date.parse("2027-05-01T03:30:00Z");
   expect(todayIn("America/Chicago", lateEvening)).toBe("2027-04-30");
   expect(todayIn("UTC", lateEvening)).toBe("2027-05-01");
+});
+
+test.each([
+  ["2026-11-20T04:59:59.999Z", "2026-11-19", 23 * 60 + 59],
+  ["2026-11-20T05:00:00.000Z", "2026-11-20", 0],
+  ["2026-07-01T03:59:59.999Z", "2026-06-30", 23 * 60 + 59],
+])("day and minute in New York at %s", (instant, day, minute) => {
+  expect(timeIn("America/New_York", new Date(instant))).toEqual({ day, minute });
+});
+
+test.each([
+  ["America/New_York", "2027-01-15T17:00Z", -300],
+  ["America/New_York", "2027-07-15T17:00:59.999Z", -240],
+  ["America/Phoenix", "2027-07-15T17:00Z", -420],
+  ["Pacific/Honolulu", "2027-01-15T05:00Z", -600],
+  ["Asia/Kolkata", "2027-01-15T20:00Z", 330],
+  ["Asia/Kathmandu", "2027-01-15T20:00Z", 345],
+  ["Pacific/Guam", "2026-12-31T20:00Z", 600],
+  // Clocks go forward at 7:00 UTC and back at 6:00 UTC.
+  ["America/New_York", "2027-03-14T06:59Z", -300],
+  ["America/New_York", "2027-03-14T07:00Z", -240],
+  ["America/New_York", "2027-11-07T05:59Z", -240],
+  ["America/New_York", "2027-11-07T06:00Z", -300],
+])("minutesAhead: %s, %s: %i", (zone, instant, minutes) => {
+  expect(minutesAhead(zone, Date.parse(instant))).toBe(minutes);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /**
- * Calendar days and months without a time or a time zone. A deadline is a date on the calendar: `Date` would move
- * it by a day for visitors elsewhere. As ISO 8601 text, they compare with `<` and sort as text.
+ * Calendar days and months without a time or a time zone, and which day and time it is in a time zone. A deadline is a
+ * date on the calendar: `Date` would move it by a day for visitors elsewhere. As ISO 8601 text, days and months compare
+ * with `<` and sort as text.
  */
 
 /** A month as YYYY-MM. */
@@ -78,10 +79,61 @@ export function isDay(text: string): boolean {
   return date >= 1 && date <= daysIn(year, month);
 }
 
-/** Today in a time zone, such as `America/Chicago`. @param now milliseconds since 1970, UTC */
-export function todayIn(timeZone: string, now: number): Day {
-  // Swedish has `2026-11-24`.
-  return new Date(now).toLocaleDateString("sv", { timeZone });
+/** What the calendar and the clock of a time zone show. */
+interface ZoneTime {
+  readonly day: Day;
+  /** Since midnight, in minutes. */
+  readonly minute: number;
+}
+
+/** By time zone, since making one is slow. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/**
+ * Day and time in a time zone at an instant.
+ * @param timeZone IANA name, such as `America/Chicago`; undefined for the one of this device
+ * @param now if a number, milliseconds since 1970, UTC
+ * @throws {RangeError} for an unknown time zone
+ */
+export function timeIn(timeZone: string | undefined, now: number | Date): ZoneTime {
+  // Swedish has `2026-11-24 07:35`.
+  const options = { timeZone, dateStyle: "short", timeStyle: "short" } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv", options);
+  formats.set(timeZone, format);
+  const [day = "", clock = ""] = format.format(now).split(" ");
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return { day, minute: hours * 60 + minutes };
+}
+
+/** The day in a time zone at an instant; parameters and errors as of `timeIn`. */
+export function todayIn(timeZone: string, now: number | Date): Day {
+  return timeIn(timeZone, now).day;
+}
+
+/**
+ * How far a time zone's clocks are ahead of UTC at an instant, in minutes, daylight saving time included; parameters
+ * and errors as of `timeIn`.
+ */
+export function minutesAhead(timeZone: string | undefined, now: number): number {
+  const { day, minute } = timeIn(timeZone, now);
+  return Date.parse(day) / 60_000 + minute - Math.floor(now / 60_000);
+}
+
+/**
+ * A time of day as people write it: `8am`, `5:30 pm`.
+ * @param minute since midnight; past the end of the day, as on the next one
+ * @param space between the time and its half of the day
+ */
+export function clockWords(minute: number, space = ""): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  const exact = rest ? `:${twoDigits(rest)}` : "";
+  return `${hour % 12 || 12}${exact}${space}${hour % 24 < 12 ? "am" : "pm"}`;
+}
+
+/** A day in words: `February 28, 2027`, or, if `full`, `Sunday, February 28, 2027`. */
+export function dayWords(day: Day, style: "long" | "full" = "long"): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: style, timeZone: "UTC" });
+  return format.format(new Date(day));
 }
 
 function daysIn(year: number, month: number): number {

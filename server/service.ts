@@ -7,11 +7,12 @@ import { isAppointed } from "#content/agency/appointments.ts";
 import licenses from "#content/agency/licenses.yaml";
 import redirects from "#content/en/site/redirects.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
+import { todayIn } from "#medicare/calendar.ts";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 import type { Config } from "./config/config.ts";
 import { launchContentFile, passGate, readLaunchContent } from "./config/launch.ts";
-import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
+import { type Counting, noCounting, startCounting } from "./counts/counting.ts";
 import { securityHeaders } from "./http/responses.ts";
 import { createRenderTime } from "./http/leads.ts";
 import {
@@ -62,7 +63,7 @@ const now = () => new Date();
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   await expectPresentable(deps);
-  const dayOf = agencyDay(agency.timeZone);
+  const dayOf = (instant: Date) => todayIn(agency.timeZone, instant);
   const today = () => config.siteDate ?? dayOf(now());
   const site = await loadSite({ ...deps, today });
   const plans = openPlans(config, today, log);

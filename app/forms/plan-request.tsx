@@ -140,25 +140,30 @@ const offered = contactTimes.filter((value) => isOpenWithin(openHours, choices.t
  * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set after
  * the first render, because the service doesn't know the zone. Loads its code only if needed.
  */
-function useOwnTimes(): ((hours: string) => string) | undefined {
-  const [own, setOwn] = useState<(hours: string) => string>();
+function useVisitorTimes(): ((hours: string) => string) | undefined {
+  const [convert, setConvert] = useState<(hours: string) => string>();
   useEffect(() => {
     const zone = optional(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     if (zone === undefined || zone === timeZone) return;
-    void import("#app/ui/own-times.ts")
-      .then(({ ownTimes }) => ownTimes(timeZone, Date.now()))
-      .then((times) => setOwn(() => times))
+    void import("./visitor-times.ts")
+      .then(({ visitorTimes }) => visitorTimes(timeZone, Date.now()))
+      .then((times) => setConvert(() => times))
       .catch(() => {}); // keep showing only the agency's hours
   }, []);
-  return own;
+  return convert;
 }
 
 /** How and when the visitor wants to be contacted. No time of day is preselected. */
 function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProps) {
-  const own = useOwnTimes();
+  const convert = useVisitorTimes();
   const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
-    return { value, label, note: hours, aside: own && `(${own(hours)} ${choices.ownTime})` };
+    return {
+      value,
+      label,
+      note: hours,
+      aside: convert && `(${convert(hours)} ${choices.ownTime})`,
+    };
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { fillPlaces } from "#content/fill-places.ts";
+import { clockWords, timeIn } from "#medicare/calendar.ts";
 
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
@@ -33,28 +34,21 @@ export interface OpenState {
  * @throws {RangeError} for an unknown time zone
  */
 export function openState({ zone, week, closed, ...words }: OpenHours, now: number): OpenState {
-  // Swedish has `2026-11-24 07:35:00`.
-  const [day = "", clock = ""] = new Date(now).toLocaleString("sv", { timeZone: zone }).split(" ");
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  const minute = hours * 60 + minutes;
+  const { day, minute } = timeIn(zone, now);
   for (let ahead = 0; ahead < longestSearch; ahead++) {
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
     const [name = "", ...times] = week[date.getUTCDay()] ?? [];
     const next = times.findIndex((time) => ahead || time > minute);
     if (closed.includes(date.toISOString().slice(0, 10)) || next < 0) continue;
     const isOpen = next % 2 > 0;
-    const places = { day: ahead ? name : words.today, time: clockTime(times[next] ?? 0) };
+    const places = {
+      day: ahead ? name : words.today,
+      time: clockWords(times[next] ?? 0, "\u00A0"),
+    };
     const text = fillPlaces(isOpen ? words.open : words.shut, places);
     return { text, isOpen };
   }
   return { text: "", isOpen: false };
-}
-
-/** `8 pm` or `5:30 pm` on one line, from minutes since midnight. */
-function clockTime(minute: number): string {
-  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
-  const exact = rest ? `:${rest < 10 ? "0" : ""}${rest}` : "";
-  return `${hour % 12 || 12}${exact}\u00A0${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
 /** Says in the call card whether the agency is open, and marks the page while it's closed. */

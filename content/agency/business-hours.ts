@@ -1,4 +1,4 @@
-import { addDays } from "#medicare/calendar.ts";
+import { addDays, timeIn } from "#medicare/calendar.ts";
 import type { Agency, Hours } from "./schemas.ts";
 
 type Schedule = Pick<Agency, "hours" | "closedDays" | "timeZone">;
@@ -27,7 +27,7 @@ const longestSearch = 366;
  * @throws {Error} if the agency is never open
  */
 export function answerDay(schedule: Schedule, from: Date, openHours: number): string {
-  let { day, minute } = localTime(from, schedule.timeZone);
+  let { day, minute } = timeIn(schedule.timeZone, from);
   let left = openHours * 60;
   for (let searched = 0; searched < longestSearch; searched++) {
     const open = openMinutes(schedule, day);
@@ -96,24 +96,6 @@ export function covers(days: Hours["days"], weekday: number): boolean {
 export function minuteOfDay(text: string): number {
   const [, hour = "0", minute = "0", half] = /^(\d+)(?::(\d+))?([ap])m$/.exec(text) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "p" ? minutesADay / 2 : 0);
-}
-
-function localTime(instant: Date, timeZone: string): { day: string; minute: number } {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((one) => one.type === type)?.value ?? "";
-  return {
-    day: `${part("year")}-${part("month")}-${part("day")}`,
-    minute: Number(part("hour")) * 60 + Number(part("minute")),
-  };
 }
 
 /** `Tuesday, December 1`, from YYYY-MM-DD. */

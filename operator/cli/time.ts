@@ -1,16 +1,16 @@
-import { addDays, isDay, todayIn } from "#medicare/calendar.ts";
+import { addDays, dayWords, isDay, minutesAhead, todayIn } from "#medicare/calendar.ts";
 import type { Zone } from "./context.ts";
 
 /** Formats an instant (UTC, ISO 8601) in the agency's zone: `Nov 20, 2026, 7:00 AM EST`. */
 export function agencyTime(instant: string, zone: Zone): string {
-  const shown = shownTime(zone.timeZone).format(new Date(instant));
+  const shown = timeFormat(zone.timeZone).format(new Date(instant));
   // Intl puts a narrow no-break space before AM and PM, which many terminals draw badly.
   return shown.replaceAll("\u202f", " ");
 }
 
 /** Formats the day of an instant in the zone: `November 23, 2026`. */
 export function agencyDate(instant: string, { timeZone }: Zone): string {
-  return shownDate(timeZone).format(new Date(instant));
+  return dayWords(todayIn(timeZone, new Date(instant)));
 }
 
 /** The line that tells the reader which time zone a list uses. */
@@ -27,54 +27,34 @@ export function startOfDay(day: string, timeZone: string): string | null {
 export function instantOf(day: string, clock: string, timeZone: string): string | null {
   const written = Date.parse(`${day}T${clock}:00.000Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(written)) return null;
-  const utc = new Date(written);
-  if (utc.toISOString().slice(0, 10) !== day) return null;
+  if (new Date(written).toISOString().slice(0, 10) !== day) return null;
   // The offset must be the one in force at the result, and `written` may be on the other side of a clock change.
-  const near = written - offset(utc, timeZone);
-  return new Date(written - offset(new Date(near), timeZone)).toISOString();
+  const near = written - minutesAhead(timeZone, written) * 60_000;
+  return new Date(written - minutesAhead(timeZone, near) * 60_000).toISOString();
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offset(instant: Date, timeZone: string): number {
-  const name = offsetName(timeZone)
-    .formatToParts(instant)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
-  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  return sign === "-" ? -size : size;
-}
+/** By time zone: making one is slow, and an export formats a time for every lead. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-const shownTime = formatOf({
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
-const shownDate = formatOf({ year: "numeric", month: "long", day: "numeric" });
-const offsetName = formatOf({ timeZoneName: "longOffset" });
-
-/** Caches one formatter per zone: creating one is slow, and an export formats a time for every lead. */
-function formatOf(fields: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const known = made.get(timeZone);
-    if (known !== undefined) return known;
-    const format = new Intl.DateTimeFormat("en-US", { ...fields, timeZone });
-    made.set(timeZone, format);
-    return format;
-  };
-}
-
-/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
-export function dayOf(instant: Date, timeZone: string): string {
-  return todayIn(timeZone, instant.getTime());
+function timeFormat(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone,
+    });
+  timeFormats.set(timeZone, format);
+  return format;
 }
 
 /** The first of the last 30 days in a time zone, today included: the default start of reports. */
 export function usualFirstDay(now: Date, timeZone: string): string {
-  return addDays(dayOf(now, timeZone), -29);
+  return addDays(todayIn(timeZone, now), -29);
 }
 
 /** A day and the instants (UTC, ISO 8601) at which it starts and ends in the zone. */
@@ -138,7 +118,7 @@ export const dateExamples =
  * @returns `YYYY-MM-DD`; for this or last week, month or year its first day; null for anything else
  */
 export function dayIn(text: string, now: Date, timeZone: string): string | null {
-  const today = dayOf(now, timeZone);
+  const today = todayIn(timeZone, now);
   const words = text
     .trim()
     .toLowerCase()

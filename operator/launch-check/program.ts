@@ -1,10 +1,9 @@
 import { type Command, CommanderError } from "commander";
 import { datedFindings, type Finding, type LaunchContent } from "#content/launch-findings.ts";
-import { addDays } from "#medicare/calendar.ts";
+import { addDays, todayIn } from "#medicare/calendar.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram, type Output } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
 import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import type { Environment } from "#server/config/settings.ts";
 import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
@@ -51,8 +50,8 @@ export function launchFindings(content: LaunchContent, env: Environment, now: Da
     ...content.photos,
     ...settingFindings(env),
     ...storeFindings(env),
-    ...datedFindings(content, dayOf(now, content.timeZone)),
-    ...planFindings(env, dayOf(now, content.timeZone)),
+    ...datedFindings(content, todayIn(content.timeZone, now)),
+    ...planFindings(env, todayIn(content.timeZone, now)),
     ...appointmentFindings(content, env),
   ];
 }

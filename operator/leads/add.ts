@@ -4,12 +4,12 @@ import { type DetailName, detailNames, leadDetails } from "#contract/lead-detail
 import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
+import { todayIn } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
 import { parseAgent, parseConsent, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
 import { checkEntered, leadFrom } from "#server/leads/enter-leads.ts";
 import { findLead } from "#server/leads/read-leads.ts";
@@ -116,7 +116,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
       contact: null,
     },
   };
-  const today = dayOf(now, context.zone.timeZone);
+  const today = todayIn(context.zone.timeZone, now);
   const checked = withPlanNames(context.plans().folder, today, (describePlans) =>
     leadFrom(entered, describePlans),
   );

@@ -4,12 +4,12 @@ import { type Command, Option } from "commander";
 import { plural } from "#content/fill-places.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { DescribePlans } from "#contract/plan-choice.ts";
+import { todayIn } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { parseAgent, parseConsent, parseText, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
 import { findImported, leadFrom } from "#server/leads/enter-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
@@ -85,7 +85,7 @@ async function importFile(
   options: ImportOptions,
 ) {
   const file = readImport(await bytesOf(path));
-  const today = dayOf(context.now(), context.zone.timeZone);
+  const today = todayIn(context.zone.timeZone, context.now());
   const { valid, faulty } = withPlanNames(context.plans().folder, today, (describePlans) =>
     checkLines(context, file, basename(path), { ...options, describePlans }),
   );

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { addDays } from "#medicare/calendar.ts";
+import { addDays, todayIn } from "#medicare/calendar.ts";
 import { type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
@@ -10,7 +10,6 @@ import {
   type AgencyDay,
   agencyTime,
   dayName,
-  dayOf,
   daysFrom,
   howLong,
   monthName,
@@ -66,7 +65,7 @@ async function printStats(
 ): Promise<void> {
   const now = context.now();
   const { timeZone } = context.zone;
-  const today = dayOf(now, timeZone);
+  const today = todayIn(timeZone, now);
   const first = since ?? usualFirstDay(now, timeZone);
   if (first > today) throw new OperatorError(`${first} is in the future.`);
   const earliest = addDays(today, -mostDays);

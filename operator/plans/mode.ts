@@ -1,9 +1,9 @@
 import { Argument, type Command } from "commander";
 import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
+import { todayIn } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseDay, parseText } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
 import {
   type DisplayRecord,
   isValidRecord,
@@ -46,7 +46,7 @@ export function addPlansMode(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action((mode: PlanDisplay | undefined, options: ModeOptions) => {
       const { folder } = context.plans();
-      const today = dayOf(context.now(), context.zone.timeZone);
+      const today = todayIn(context.zone.timeZone, context.now());
       const record = recordOf(mode, options, today);
       if (mode !== undefined) choose(folder, mode, record, today);
       const choice = readDisplay(folder);

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { todayIn } from "#medicare/calendar.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
 import { yearsOnOffer } from "#server/plans/display.ts";
 import { PlanRefusal } from "#server/plans/editions.ts";
 import { download, findLandscape } from "#server/plans/import/download.ts";
@@ -46,7 +46,7 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
     .option("--accept", "import files even if something looks wrong, such as missing data")
     .option("--json", "as JSON")
     .action(async (year: number | undefined, options: UpdateOptions) => {
-      const today = dayOf(context.now(), context.zone.timeZone);
+      const today = todayIn(context.zone.timeZone, context.now());
       const years = year === undefined ? yearsOnOffer(today).toSorted((a, b) => a - b) : [year];
       const { result, lines } = await update(context, years, options);
       print(context, options.json, result, lines);

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import appointments from "#content/agency/appointments.yaml";
 import { plural } from "#content/fill-places.ts";
-import { daysBetween } from "#medicare/calendar.ts";
+import { daysBetween, todayIn } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { agencyDate, dayOf } from "#operator/cli/time.ts";
+import { agencyDate } from "#operator/cli/time.ts";
 import { readDisplay, shownFor } from "#server/plans/display.ts";
 import { rollBack, whileAlone } from "#server/plans/editions.ts";
 import {
@@ -37,7 +37,7 @@ function addStatus(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(({ json }: JsonOption) => {
       const { folder } = context.plans();
-      const today = dayOf(context.now(), context.zone.timeZone);
+      const today = todayIn(context.zone.timeZone, context.now());
       const choice = readDisplay(folder);
       const { years, zips } = readStatus(folder);
       const unknown = unknownAppointments(folder, appointments);
@@ -158,7 +158,7 @@ function addSample(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(async ({ json }: JsonOption) => {
       const { folder } = context.plans();
-      const today = dayOf(context.now(), context.zone.timeZone);
+      const today = todayIn(context.zone.timeZone, context.now());
       const years = await writeSample(folder, today);
       const zips = Object.keys(sampleZips);
       print(context, json, { years, zips }, [

@@ -7,6 +7,7 @@ import type { AmountsTable } from "#content/amounts/schemas.ts";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
+import { dayWords } from "#medicare/calendar.ts";
 import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { contentReader, mistakeAt, readUtf8 } from "#scripts/content/read-content.ts";
@@ -31,7 +32,7 @@ export async function readGuideInputs(root: string, at: PeriodFacts | null = nul
       ...guide,
       year: period.year,
       nextYear: period.next,
-      revisedWords: longDate(guide.revised),
+      revisedWords: dayWords(guide.revised),
     },
     agency: await read(agencySchema, "agency/agency.yaml"),
     isDemonstration: await readIsDemonstration(root),
@@ -46,10 +47,6 @@ function allIds(table: AmountsTable): string[] {
   return Object.entries(table.amounts).flatMap(([id, { items }]) =>
     items ? items.map((_, index) => `${id}.${index + 1}`) : [id],
   );
-}
-
-function longDate(day: string): string {
-  return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 const folder = "content/en/guide";

@@ -1,16 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Scratch, onPostgres, scratchDatabase } from "#server/db/testing.ts";
-import {
-  type Use,
-  agencyDay,
-  createTally,
-  startCounting,
-  outcomeUses,
-  reportUses,
-} from "./counting.ts";
+import { type Use, createTally, startCounting, outcomeUses, reportUses } from "./counting.ts";
 
 describe("counting", () => {
   const timeoutMs = { timeout: 10_000 };
@@ -31,7 +25,7 @@ describe("counting", () => {
     const warn = (event: string) => void warnings.push(event);
     const log = { debug() {}, info() {}, warn, error() {} };
     const now = () => new Date(at);
-    const dayOf = agencyDay("America/New_York");
+    const dayOf = (instant: Date) => todayIn("America/New_York", instant);
     const database = { addCounts };
     const counting = startCounting({ database, now, dayOf, log, storeAfterMilliseconds });
     return { counting, warnings };

@@ -118,16 +118,6 @@ export function createTally() {
   };
 }
 
-/**
- * Returns a function that formats an instant as its day (`YYYY-MM-DD`) in the zone.
- * @param timeZone IANA name, e.g. `America/New_York`
- */
-export function agencyDay(timeZone: string): (instant: Date) => string {
-  // Swedish dates have the format of ISO 8601.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
-  return (instant) => format.format(instant);
-}
-
 /** One action on a page. Only the number of times it happened is stored. */
 export interface Use {
   /** Path of a page of the site; empty if the browser did not send it. */

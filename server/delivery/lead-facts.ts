@@ -6,7 +6,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import { type Day, type Period, todayIn } from "#medicare/calendar.ts";
+import { type Day, dayWords, type Period, todayIn } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import { initialState } from "#medicare/enrollment-status.ts";
 
@@ -60,12 +60,6 @@ export function checkFirst({
   checks,
 }: Pick<LeadFacts, "noLicense" | "checks">): string[] {
   return noLicense === null ? [...checks] : [`${noLicense.title}. ${noLicense.text}`, ...checks];
-}
-
-/** Formats a calendar day, which has no zone: `February 28, 2027`. */
-function dayWords(day: Day): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(day));
 }
 
 function withoutLicense({ entry }: Lead, { name, counselors }: StateLicense) {

@@ -13,7 +13,7 @@ import {
   phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
-import type { Day } from "#medicare/calendar.ts";
+import { dayWords } from "#medicare/calendar.ts";
 import {
   agreesToAutomatedContact,
   type LeadFacts,
@@ -320,13 +320,13 @@ function enteredPermission({ consent, consentHow }: LeadEntry, facts: LeadFacts)
 }
 
 function contactDay({ contactUntil }: LeadFacts) {
-  return { day: weekdayAndDay(contactUntil) };
+  return { day: dayWords(contactUntil, "full") };
 }
 
 function doNotCall({ doNotCallUntil: last }: LeadFacts): Fact[] {
   if (last === null) return [];
   const { doNotCall: name, threeMonths } = words.permission;
-  return [{ name, value: fillPlaces(threeMonths, { day: weekdayAndDay(last) }) }];
+  return [{ name, value: fillPlaces(threeMonths, { day: dayWords(last, "full") }) }];
 }
 
 /** What the form told them about texts; nothing without a number. */
@@ -354,10 +354,4 @@ function allowedWords({ calls, texts }: LeadFacts): string {
   const { callsAndTexts, calls: callsOnly, email } = words.permission.allowed;
   if (calls === "none") return email;
   return texts === "none" ? callsOnly : callsAndTexts;
-}
-
-/** Formats a calendar day, which has no zone: `Saturday, November 20, 2027`. */
-function weekdayAndDay(day: Day): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-  return format.format(new Date(day));
 }
