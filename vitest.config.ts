@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{app,content,medicare,server,operator,scripts,tests,bench}/**/*.test.{ts,tsx}",
+            "{app,contract,content,medicare,server,operator,scripts,tests,bench}/**/*.test.{ts,tsx}",
           ],
           exclude: [
             "tests/e2e/**",
@@ -51,16 +51,6 @@ export default defineConfig({
             "**/*.postgres.test.ts",
             ...leftOut,
           ],
-        },
-      },
-      {
-        // Zod without a locale, as in the browser: importing all of zod anywhere else sets one for the process.
-        extends: true,
-        test: {
-          name: "contract",
-          include: ["contract/**/*.test.ts"],
-          exclude: [...leftOut],
-          isolate: true,
         },
       },
       {

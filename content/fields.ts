@@ -1,9 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 // Fields that several content files share.
 
 /** Text for a reader; must not be empty. A text of 1,500 characters would be 250 words in one paragraph. */
-export const words = z.string().regex(/\S/, "this text is empty; write something").max(1500);
+export const words = z
+  .string()
+  .check(z.regex(/\S/, "this text is empty; write something"), z.maxLength(1500));
 
 /** An object whose fields are all words; `extend` adds fields of other kinds. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
@@ -31,13 +33,13 @@ export function placesOf(needed: readonly string[], others: readonly string[] = 
 }
 
 /** A short text on a button, in a menu or beside a field. */
-export const label = words.max(80);
+export const label = words.check(z.maxLength(80));
 
 /** A page's title, which browsers and search engines cut after about 70 characters. */
-const pageTitle = words.max(100);
+const pageTitle = words.check(z.maxLength(100));
 
 /** A page's description, as search engines and link previews show it. */
-export const metaDescription = z.string().min(50).max(170);
+export const metaDescription = z.string().check(z.minLength(50), z.maxLength(170));
 
 /** What every page has for its head. */
 export const pageHead = { title: pageTitle, description: metaDescription };
@@ -49,14 +51,14 @@ export const point = texts("title", "text");
 export const question = texts("question", "answer");
 
 /** A page of another site. A homepage says nothing about a fact, and leaves the reader to search. */
-export const deepLink = z
-  .url({ protocol: /^https$/ })
-  .refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
+export const deepLink = z.url({ protocol: /^https$/ }).check(
+  z.refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
     error: "must be the page that has the information, not a homepage",
-  });
+  }),
+);
 
 /** Where the facts of a text are from. */
-export const source = texts("name", "publisher").extend({
+export const source = texts("name", "publisher").apply(z.extend, {
   url: deepLink,
   /** The day on which someone last read it there. */
   read: z.iso.date(),
@@ -65,7 +67,7 @@ export const source = texts("name", "publisher").extend({
 export type Source = z.infer<typeof source>;
 
 /** Path of a page on this site. */
-export const path = z.string().startsWith("/").max(200);
+export const path = z.string().check(z.startsWith("/"), z.maxLength(200));
 
 /** A link to a page on this site. */
 export const link = z.strictObject({ label, to: path });
@@ -87,7 +89,10 @@ export function different<const Field extends string>(field: Field) {
 }
 
 /** The band at the end of a page: an invitation and two ways to accept it. */
-export const closing = texts("headline", "text").extend({ primary: link, secondary: link });
+export const closing = texts("headline", "text").apply(z.extend, {
+  primary: link,
+  secondary: link,
+});
 
 export type ClosingWords = z.infer<typeof closing>;
 

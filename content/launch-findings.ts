@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { addDays } from "#medicare/calendar.ts";
 import { appointmentsSchema, type Licenses, type People } from "./agency/schemas.ts";
 import { amountsSchema, type AmountsTable } from "./amounts/schemas.ts";
@@ -43,7 +43,7 @@ export const launchContentSchema = z.object({
   appointments: appointmentsSchema,
   amounts: amountsSchema,
   helpLimits: z.array(z.object({ year: z.int(), resources: z.object({ checked: z.string() }) })),
-  texts: z.array(z.object({ file: z.string(), reviewed: z.string().nullable() })),
+  texts: z.array(z.object({ file: z.string(), reviewed: z.nullable(z.string()) })),
 });
 
 export type LaunchContent = z.infer<typeof launchContentSchema>;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { brandSchema } from "./agency/brand-colors.ts";
 import * as agency from "./agency/schemas.ts";
 import { amountsSchema, helpLimitsSchema } from "./amounts/schemas.ts";
@@ -116,7 +116,7 @@ export const registry = {
   "en/topics/medigap-benefits.yaml": topics.medigapBenefitsSchema,
   "en/topics/prescription-drug-plans.yaml": topics.prescriptionDrugPlansSchema,
   "en/topics/topics.yaml": topics.topicsSchema,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies Record<string, z.ZodMiniType>;
 
 type ContentPath = keyof typeof registry;
 

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { createShared, isShared, lockHolder, share, tryLock } from "#server/base/lock.ts";
 
 // Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest complete one. So a build that

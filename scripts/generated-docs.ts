@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 import { runnerImport } from "vite";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { detailNames } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 import type * as commands from "#operator/commands-page.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { replaceFile } from "#server/base/files.ts";
 import { type Document, parseDocument } from "yaml";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import { CancelledError } from "#operator/cli/context.ts";
 import { terminalPrompt } from "#operator/cli/prompt.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
@@ -57,14 +57,14 @@ export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
   return changed.map(({ file }) => file);
 }
 
-async function readDocument(root: string, file: string, schema: ZodType) {
+async function readDocument(root: string, file: string, schema: ZodMiniType) {
   const text = await readFile(join(root, file), "utf8");
   check(schema, text, file);
   return { text, document: parseDocument(text) };
 }
 
 /** @throws {ContentError} naming each field with a mistake */
-function check(schema: ZodType, text: string, file: string): void {
+function check(schema: ZodMiniType, text: string, file: string): void {
   const { mistakes } = checkFile(schema, parseYaml(text, file), new Map());
   if (mistakes.length > 0) throw new ContentError(mistakes);
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { table } from "#operator/cli/layout.ts";
 import type { FileTime } from "#tests/processor-time.ts";
 
@@ -10,22 +10,26 @@ type Counts = Readonly<Record<"passed" | "failed", number>>;
 /** A test runner's JSON report, and how to read its counts. */
 interface Report {
   readonly file: string;
-  readonly schema: z.ZodType<Counts>;
+  readonly schema: z.ZodMiniType<Counts>;
 }
 
-export const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform((all): Counts => ({ passed: all.numPassedTests, failed: all.numFailedTests }));
+export const vitestReport = z.pipe(
+  z.object({ numPassedTests: z.number(), numFailedTests: z.number() }),
+  z.transform((all): Counts => ({ passed: all.numPassedTests, failed: all.numFailedTests })),
+);
 
 /** A test that passed on its second try counts as passed; the runner lists it as flaky. */
-export const playwrightReport = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }): Counts => ({
+export const playwrightReport = z.pipe(
+  z.object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  }),
+  z.transform(({ stats }): Counts => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-  }));
+  })),
+);
 
-const fileTime: z.ZodType<FileTime> = z.object({
+const fileTime: z.ZodMiniType<FileTime> = z.object({
   file: z.string(),
   wallSeconds: z.number(),
   processorSeconds: z.number(),

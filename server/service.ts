@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { z } from "zod/mini";
 import agency from "#content/agency/agency.yaml";
 import appointments from "#content/agency/appointments.yaml";
 import { isAppointed } from "#content/agency/appointments.ts";
@@ -291,7 +291,7 @@ const noopMetrics: ServiceMetrics = {
   async stop() {},
 };
 
-const stampSchema = z.object({ files: z.string().min(12) });
+const stampSchema = z.object({ files: z.string().check(z.minLength(12)) });
 
 /** The first 12 digits of the hash of the build's files, from its `stamp` file; `unknown` if there is none. */
 async function buildName(buildDirectory: string): Promise<string> {

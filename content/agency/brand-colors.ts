@@ -1,6 +1,8 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/, 'write "#" and six digits 0-9 or a-f, in quotes');
+const color = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/, 'write "#" and six digits 0-9 or a-f, in quotes'));
 
 function colors<const Name extends string>(...names: readonly Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, color]));
@@ -95,18 +97,20 @@ export const brandSchema = z
     dark: inScheme,
     drawings: z.strictObject({ light: inDrawings, dark: inDrawings }),
   })
-  .superRefine(({ both, light, dark }, context) => {
-    const refuse = (message: string) =>
-      context.addIssue({ code: "custom", path: ["light"], message });
-    for (const name of ["ink", "pine"] as const) {
-      const ratio = contrast(light[name], "#ffffff");
-      const pair = `${name} (${light[name]}) on white, as in the guide,`;
-      if (ratio < leastContrast.text) refuse(tooLow(pair, ratio, leastContrast.text, "text"));
-    }
-    for (const [scheme, own] of Object.entries({ light, dark }))
-      for (const message of contrastProblems({ ...own, ...both }))
-        context.addIssue({ code: "custom", path: [scheme], message });
-  });
+  .check(
+    z.superRefine(({ both, light, dark }, context) => {
+      const refuse = (message: string) =>
+        context.addIssue({ code: "custom", path: ["light"], message });
+      for (const name of ["ink", "pine"] as const) {
+        const ratio = contrast(light[name], "#ffffff");
+        const pair = `${name} (${light[name]}) on white, as in the guide,`;
+        if (ratio < leastContrast.text) refuse(tooLow(pair, ratio, leastContrast.text, "text"));
+      }
+      for (const [scheme, own] of Object.entries({ light, dark }))
+        for (const message of contrastProblems({ ...own, ...both }))
+          context.addIssue({ code: "custom", path: [scheme], message });
+    }),
+  );
 
 export type Brand = z.infer<typeof brandSchema>;
 

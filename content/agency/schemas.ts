@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { different, label, texts, words } from "#content/fields.ts";
 import { type Appointment, organizationKey } from "./appointments.ts";
 import { timeZoneName, timeZones } from "./time-zones.ts";
@@ -10,87 +10,99 @@ const span = `${hour}-${hour}`;
 /** Between the parts of a day with breaks: a comma, "and", or both. */
 const breaks = / ?, ?(?:and )?| and /;
 
+/** Hours as shown: `8am-8pm`, `Closed`, or with breaks `8am-12pm and 1pm-5pm`, however the file separates the parts. */
+export const openHoursSchema = z.string().check(
+  z.regex(
+    new RegExp(`^(?:Closed|${span}(?:(?:${breaks.source})${span}){0,2})$`),
+    "write 8am-8pm, with a break 8am-12pm and 1pm-5pm, or Closed",
+  ),
+  z.overwrite((text) => new Intl.ListFormat("en-US").format(text.split(breaks))),
+);
+
 const hours = z.strictObject({
   /** One weekday, or two with "to" between them. */
   days: z
     .string()
-    .regex(
-      new RegExp(`^${weekday}(?: to ${weekday})?$`),
-      "write one day, such as Saturday, or a range, such as Monday to Friday",
+    .check(
+      z.regex(
+        new RegExp(`^${weekday}(?: to ${weekday})?$`),
+        "write one day, such as Saturday, or a range, such as Monday to Friday",
+      ),
     ),
-  /** As shown: `8am-8pm`, `Closed`, or with breaks `8am-12pm and 1pm-5pm`, however the file separates the parts. */
-  open: z
-    .string()
-    .regex(
-      new RegExp(`^(?:Closed|${span}(?:(?:${breaks.source})${span}){0,2})$`),
-      "write 8am-8pm, with a break 8am-12pm and 1pm-5pm, or Closed",
-    )
-    .overwrite((text) => new Intl.ListFormat("en-US").format(text.split(breaks))),
+  open: openHoursSchema,
 });
 
 export type Hours = z.infer<typeof hours>;
 
 /** A material ID (SMID), 42 CFR 422.2262(d): contract or MULTI-PLAN, own part, C or M. */
-const materialId = z
-  .string()
-  .regex(/^(?:[A-Z]\d{4}|MULTI-PLAN)_[A-Za-z0-9]+_[CM]$/, "write MULTI-PLAN_abc123_M")
-  .nullable();
+const materialId = z.nullable(
+  z
+    .string()
+    .check(z.regex(/^(?:[A-Z]\d{4}|MULTI-PLAN)_[A-Za-z0-9]+_[CM]$/, "write MULTI-PLAN_abc123_M")),
+);
 
 /** The agency's details as its file has them. */
 export const agencyFileSchema = z.strictObject({
   /** Names of the fields below that still have an invented sample value. */
   samples: z.array(z.string()),
-  name: words.max(60),
+  name: words.check(z.maxLength(60)),
   /** The large words of the header, which must fit on a phone. */
-  shortName: words.max(20),
-  founded: z.int().min(1900),
+  shortName: words.check(z.maxLength(20)),
+  founded: z.int().check(z.minimum(1900)),
   phone: z.strictObject({
     display: z.string(),
     href: z
       .string()
-      .regex(/^tel:\+1\d{10}$/, "write tel:+1 and ten digits, as in tel:+15125550142"),
+      .check(z.regex(/^tel:\+1\d{10}$/, "write tel:+1 and ten digits, as in tel:+15125550142")),
   }),
   email: z.email(),
   address: z.strictObject({
-    street: words.max(100),
+    street: words.check(z.maxLength(100)),
     city: label,
     state: label,
-    postalCode: z.string().regex(/^\d{5}$/, 'write five digits in quotation marks, as in "75024"'),
+    postalCode: z
+      .string()
+      .check(z.regex(/^\d{5}$/, 'write five digits in quotation marks, as in "75024"')),
   }),
   /** IANA time zone of the hours and contact times. */
   timeZone: z.enum(timeZones, {
     error: `write a US time zone, such as ${timeZones.slice(0, 5).join(", ")}`,
   }),
-  hours: z.array(hours).min(1),
+  hours: z.array(hours).check(z.minLength(1)),
   /** Days in the agency's time zone on which it is closed. */
   closedDays: z.array(z.strictObject({ day: z.iso.date(), name: label })),
   responsePromise: label,
   /** The promise as a number of open hours. */
-  responseHours: z.int().min(1),
+  responseHours: z.int().check(z.minimum(1)),
   /** Null: not filed. */
   materials: z.strictObject({ website: materialId, emails: materialId, guide: materialId }),
-  social: z.array(z.strictObject({ name: label, url: z.url({ protocol: /^https$/ }).nullable() })),
+  social: z.array(z.strictObject({ name: label, url: z.nullable(z.url({ protocol: /^https$/ })) })),
 });
 
 /** The agency's details, shown in header, footer, emails and the guide, with the name of its time zone. */
-export const agencySchema = agencyFileSchema.transform((agency) => ({
-  ...agency,
-  timeZoneName: timeZoneName(agency.timeZone),
-}));
+export const agencySchema = z.pipe(
+  agencyFileSchema,
+  z.transform((agency) => ({
+    ...agency,
+    timeZoneName: timeZoneName(agency.timeZone),
+  })),
+);
 
 export type Agency = z.infer<typeof agencySchema>;
 
 /** A state's postal abbreviation. */
-export const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
+export const stateCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}$/, "write two capital letters, such as TX"));
 
 const licensedState = z.strictObject({
   code: stateCode,
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   /** The agency's license number; null if it has none yet. */
-  license: z.string().min(1).nullable(),
+  license: z.nullable(z.string().check(z.minLength(1))),
   /** Counts in the TPMO disclaimer, 42 CFR 422.2267(e)(41). */
-  organizations: z.int().min(1),
-  plans: z.int().min(1),
+  organizations: z.int().check(z.minimum(1)),
+  plans: z.int().check(z.minimum(1)),
 });
 
 export type LicensedState = z.infer<typeof licensedState>;
@@ -101,36 +113,40 @@ export const licensesSchema = z
     /** Invented: replace before going live. */
     sample: z.boolean(),
     /** Plan year of the counts. */
-    planYear: z.int().min(2020).max(2099),
+    planYear: z.int().check(z.minimum(2020), z.maximum(2099)),
     /** The agency's home state. */
     home: stateCode,
-    nationalProducerNumber: z.string().min(1),
-    states: z.array(licensedState).min(1).check(different("code")),
+    nationalProducerNumber: z.string().check(z.minLength(1)),
+    states: z.array(licensedState).check(z.minLength(1), different("code")),
   })
-  .refine(({ states, home }) => states.some(({ code }) => code === home), {
-    error: "is not one of the states below",
-    path: ["home"],
-  });
+  .check(
+    z.refine(({ states, home }) => states.some(({ code }) => code === home), {
+      error: "is not one of the states below",
+      path: ["home"],
+    }),
+  );
 
 export type Licenses = z.infer<typeof licensesSchema>;
 
 const appointment = {
   /** `all`: every state that the agency is licensed in. */
-  states: z.union([z.literal("all"), z.array(stateCode).min(1)], {
+  states: z.union([z.literal("all"), z.array(stateCode).check(z.minLength(1))], {
     error: "write all, or a list of states such as [TX, OK]",
   }),
   /** Plan years; missing: every year. */
-  years: z.array(z.int().min(2020).max(2099)).min(1).optional(),
+  years: z.optional(z.array(z.int().check(z.minimum(2020), z.maximum(2099))).check(z.minLength(1))),
 };
 
 const organization = z.strictObject({
   /** As CMS writes it in its landscape file. */
-  name: label.refine((name) => organizationKey(name) !== "", { error: "write a name" }),
+  name: label.check(z.refine((name) => organizationKey(name) !== "", { error: "write a name" })),
   ...appointment,
 });
 
 const contract = z.strictObject({
-  contract: z.string().regex(/^[A-Z]\d{4}$/, "write a letter and four digits, such as H0028"),
+  contract: z
+    .string()
+    .check(z.regex(/^[A-Z]\d{4}$/, "write a letter and four digits, such as H0028")),
   ...appointment,
 });
 
@@ -182,65 +198,71 @@ function repeatedState(entry: Appointment, others: readonly Appointment[]): stri
 }
 
 /** A part of a file that may be missing, or empty because everything in it was deleted, which YAML reads as null. */
-function optional<Schema extends z.ZodType>(schema: Schema, empty: unknown) {
-  return z.preprocess((value) => value ?? empty, schema);
+function optional<Schema extends z.ZodMiniType>(schema: Schema, empty: unknown) {
+  return z.pipe(
+    z.transform((value) => value ?? empty),
+    schema,
+  );
 }
 
 const agent = {
   /** File under content/agency/photos; null shows the name's first letter. */
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
   /** A person in content/art/plants.svg, drawn at work: `tail` for the symbol `person-tail`. Needs no photo. */
-  figure: label.optional(),
+  figure: z.optional(label),
   /** Invented person: replace before going live. */
   sample: z.boolean(),
 };
 
-const member = texts("name", "title", "yearsOfExperience").extend({
-  quote: words.max(300).optional(),
+const member = texts("name", "title", "yearsOfExperience").apply(z.extend, {
+  quote: z.optional(words.check(z.maxLength(300))),
   ...agent,
 });
 
 /** `experience` is for readers, e.g. "12+ years of experience with Medicare". */
-const profile = texts("name", "role", "experience", "description").extend({
-  description: words.max(500),
+const profile = texts("name", "role", "experience", "description").apply(z.extend, {
+  description: words.check(z.maxLength(500)),
   /** Those they advise in, e.g. "English and Spanish". */
-  languages: label.optional(),
+  languages: z.optional(label),
   /** State and number, e.g. "Texas 1234567". */
-  license: label.optional(),
+  license: z.optional(label),
   ...agent,
 });
 
 /** The agents on the home page, and those on the About page. */
 export const peopleSchema = z.strictObject({
-  team: z.array(member).min(1).max(6),
-  profiles: z.array(profile).min(1).max(20),
+  team: z.array(member).check(z.minLength(1), z.maxLength(6)),
+  profiles: z.array(profile).check(z.minLength(1), z.maxLength(20)),
 });
 
 export type People = z.infer<typeof peopleSchema>;
 
 /** `sample`: invented, which 16 CFR 465 forbids publishing as real. */
-const readerQuote = texts("quote", "name").extend({ quote: words.max(400), sample: z.boolean() });
-
-const testimonial = readerQuote.extend({
-  location: label,
-  /** Missing: they gave none. */
-  rating: z.int().min(1).max(5).optional(),
+const readerQuote = texts("quote", "name").apply(z.extend, {
+  quote: words.check(z.maxLength(400)),
+  sample: z.boolean(),
 });
 
-const clientStory = readerQuote.extend({
+const testimonial = z.extend(readerQuote, {
+  location: label,
+  /** Missing: they gave none. */
+  rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+});
+
+const clientStory = z.extend(readerQuote, {
   location: label,
   /** Their coverage, e.g. "Medicare Supplement and Part D". */
   plans: label,
   /** The agent in the story: a name in the profiles of people.yaml. Others are not shown. */
-  agent: label.optional(),
+  agent: z.optional(label),
 });
 
 /** What clients and readers of the guide say. What a new agency doesn't have yet is left out, and so are its sections. */
 export const testimonialsSchema = optional(
   z.strictObject({
     home: optional(z.array(testimonial), []),
-    guideReaders: optional(z.array(readerQuote).max(4), []),
-    page: optional(z.array(clientStory).max(24), []),
+    guideReaders: optional(z.array(readerQuote).check(z.maxLength(4)), []),
+    page: optional(z.array(clientStory).check(z.maxLength(24)), []),
   }),
   {},
 );
@@ -254,13 +276,13 @@ const claim = z.strictObject({ value: label, label, sample: z.boolean() });
 /** A claim that the agency can't make is left out. */
 export const claimsSchema = optional(
   z.strictObject({
-    rating: claim.nullish(),
-    clients: claim.nullish(),
-    satisfaction: claim.nullish(),
-    founded: claim.nullish(),
-    states: claim.nullish(),
-    statesOnTestimonials: claim.nullish(),
-    experience: claim.nullish(),
+    rating: z.nullish(claim),
+    clients: z.nullish(claim),
+    satisfaction: z.nullish(claim),
+    founded: z.nullish(claim),
+    states: z.nullish(claim),
+    statesOnTestimonials: z.nullish(claim),
+    experience: z.nullish(claim),
   }),
   {},
 );

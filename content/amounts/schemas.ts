@@ -1,55 +1,58 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { deepLink } from "#content/fields.ts";
 
-const single = z.union([z.number().positive(), z.string().min(1)]);
-const value = z.union([single, z.array(single).min(2)]);
+const single = z.union([z.number().check(z.positive()), z.string().check(z.minLength(1))]);
+const value = z.union([single, z.array(single).check(z.minLength(2))]);
 
 const official = z.strictObject({
   /** Null if unknown; then it is never shown. */
-  value: value.nullable(),
+  value: z.nullable(value),
   /** How the value was checked; `weak`, `uncertain` and `inferred` ones are never shown. */
   checked: z.enum(["copy", "unread", "weak", "uncertain", "inferred", "none"]),
   /** Medicare kept the amount of the year before. Without it, the same amount twice is taken for a slip. */
-  unchanged: z.literal(true).optional(),
+  unchanged: z.optional(z.literal(true)),
 });
 
-const year = z.int().min(2020).max(2099);
+const year = z.int().check(z.minimum(2020), z.maximum(2099));
 
 const amount = z.strictObject({
-  label: z.string().min(1),
+  label: z.string().check(z.minLength(1)),
   unit: z.enum(["usd", "percent", "text"]),
   /** The time that the amount is for. */
-  per: z.enum(["month", "day"]).optional(),
+  per: z.optional(z.enum(["month", "day"])),
   /** What each item of a list is, in order; texts name them `id.1`, `id.2`… */
-  items: z.array(z.string()).min(2).optional(),
+  items: z.optional(z.array(z.string()).check(z.minLength(2))),
   /** The list's two values are the ends of a range. */
-  range: z.literal(true).optional(),
+  range: z.optional(z.literal(true)),
   /** The first year without this amount. */
-  ended: z.strictObject({ year, note: z.string() }).optional(),
+  ended: z.optional(z.strictObject({ year, note: z.string() })),
   /** The amount that the agency's guide was written with. Without a year, it was never an official one. */
-  guide: z.strictObject({ value, year: year.optional() }).optional(),
+  guide: z.optional(z.strictObject({ value, year: z.optional(year) })),
   /** Key in `sources`. */
   source: z.string(),
   /** Medicare's amount by year. */
-  official: z.record(z.string().regex(/^20\d\d$/, "a year"), official).optional(),
+  official: z.optional(z.record(z.string().check(z.regex(/^20\d\d$/, "a year")), official)),
   /** An amount that does not change from year to year. */
-  everyYear: value.optional(),
+  everyYear: z.optional(value),
   /** A price that nobody publishes. */
-  typical: value.optional(),
+  typical: z.optional(value),
   /** Invented: replace before going live. */
-  sample: z.boolean().optional(),
+  sample: z.optional(z.boolean()),
 });
 
 const source = z.strictObject({
   /** What is published, without a year. */
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   /** The page where it is. */
-  url: deepLink.optional(),
+  url: z.optional(deepLink),
 });
 
 const table = z.strictObject({
   sources: z.record(z.string(), source),
-  amounts: z.record(z.string().regex(/^[a-zA-Z]\w*$/, "letters, digits and _ only"), amount),
+  amounts: z.record(
+    z.string().check(z.regex(/^[a-zA-Z]\w*$/, "letters, digits and _ only")),
+    amount,
+  ),
 });
 
 export type AmountsTable = z.infer<typeof table>;
@@ -63,13 +66,15 @@ interface Problem {
 }
 
 /** The table of all amounts; checks each entry against its unit, list and source. */
-export const amountsSchema = table.superRefine((data, context) => {
-  for (const [id, entry] of Object.entries(data.amounts)) {
-    for (const { path, message } of [...shapeProblems(entry), ...sourceProblems(data, entry)]) {
-      context.addIssue({ code: "custom", path: ["amounts", id, ...path], message });
+export const amountsSchema = table.check(
+  z.superRefine((data, context) => {
+    for (const [id, entry] of Object.entries(data.amounts)) {
+      for (const { path, message } of [...shapeProblems(entry), ...sourceProblems(data, entry)]) {
+        context.addIssue({ code: "custom", path: ["amounts", id, ...path], message });
+      }
     }
-  }
-});
+  }),
+);
 
 function shapeProblems(entry: Amount): Problem[] {
   const { guide, everyYear, typical, official: byYear } = entry;
@@ -118,24 +123,24 @@ function sourceProblems(data: AmountsTable, entry: Amount): Problem[] {
   return [{ path: ["source"], message: `there is no source named "${entry.source}"` }];
 }
 
-const dollars = z.int().min(1000);
+const dollars = z.int().check(z.minimum(1000));
 const byHousehold = z.strictObject({ one: dollars, couple: dollars });
 
 /** Where a number was read, and when; null if it was not read there yet. */
 const readSource = z.strictObject({
-  title: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
   url: deepLink,
-  read: z.iso.date().nullable(),
+  read: z.nullable(z.iso.date()),
 });
 
 const limitsYear = z.strictObject({
-  year: z.int().min(2024).max(2099),
+  year: z.int().check(z.minimum(2024), z.maximum(2099)),
   /** Poverty guidelines, US dollars a year. */
   poverty: z.strictObject({
     states: byHousehold,
     alaska: byHousehold,
     hawaii: byHousehold,
-    source: readSource.extend({ read: z.iso.date() }),
+    source: z.extend(readSource, { read: z.iso.date() }),
   }),
   /** The most that savings may be worth, US dollars. Shown only if checked. */
   resources: z
@@ -145,12 +150,14 @@ const limitsYear = z.strictObject({
       checked: z.enum(["copy", "weak"]),
       source: readSource,
     })
-    .refine(({ checked, source: { read } }) => checked === "weak" || read !== null, {
-      message: "a checked number needs the day its source was read",
-    }),
+    .check(
+      z.refine(({ checked, source: { read } }) => checked === "weak" || read !== null, {
+        message: "a checked number needs the day its source was read",
+      }),
+    ),
 });
 
 /** What the limits for help with costs are based on, latest year first. */
-export const helpLimitsSchema = z.array(limitsYear).min(1);
+export const helpLimitsSchema = z.array(limitsYear).check(z.minLength(1));
 
 export type HelpLimitsYear = z.infer<typeof limitsYear>;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Root } from "mdast";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import { agencySchema } from "#content/agency/schemas.ts";
 import { glossarySchema } from "#content/en/glossary/glossary.schema.ts";
 import { markupMistakes, readText } from "#scripts/articles/article-text.ts";
@@ -92,7 +92,7 @@ export async function loadContent(root: string): Promise<CheckedContent> {
 /** The last check of each text, since most files and facts stay the same from one check to the next. */
 const last = new WeakMap<YamlSource, { readonly facts: Facts; readonly checked: CheckedFile }>();
 
-function checkOnce(schema: ZodType, source: YamlSource, facts: Facts): CheckedFile {
+function checkOnce(schema: ZodMiniType, source: YamlSource, facts: Facts): CheckedFile {
   const known = last.get(source);
   if (known?.facts === facts) return known.checked;
   const checked = checkFile(schema, source, facts);
@@ -135,7 +135,7 @@ function parseArticle(
 /** A file's data; undefined while it has mistakes. The schema determines its type. */
 export function readAs<Data>(
   files: CheckedContent["files"],
-  schema: ZodType<Data>,
+  schema: ZodMiniType<Data>,
   path: string,
 ): Data | undefined {
   const file = files.get(path);

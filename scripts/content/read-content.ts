@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import { isContentPath, registry } from "#content/registry.ts";
 import { ContentError, didYouMean, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
 import { checkSchema, type Problem } from "./schema-words.ts";
@@ -129,7 +129,7 @@ export async function readContent(file: string, facts: Facts): Promise<Content> 
  * @throws {ContentError} naming the file, the line and each field
  */
 export async function readContentBy<Data>(
-  schema: ZodType<Data>,
+  schema: ZodMiniType<Data>,
   file: string,
   facts: Facts,
 ): Promise<Content<Data>> {
@@ -141,7 +141,7 @@ export async function readContentBy<Data>(
 
 /** Makes a function that reads files by their path in `content/`, with these facts filled in. */
 export function contentReader(root: string, facts: Facts) {
-  return async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
+  return async <Data>(schema: ZodMiniType<Data>, file: string): Promise<Data> =>
     (await readContentBy(schema, join(root, "content", file), facts)).data;
 }
 
@@ -159,7 +159,7 @@ export interface CheckedFile<Data = unknown> {
 
 /** Fills facts into a parsed file and checks it. */
 export function checkFile<Data>(
-  schema: ZodType<Data>,
+  schema: ZodMiniType<Data>,
   source: YamlSource,
   facts: Facts,
 ): CheckedFile<Data> {
@@ -231,7 +231,7 @@ export function nameOf(file: string): string {
  * The schema of a content file, by its name.
  * @throws {ContentError} for a file that the registry does not list
  */
-export function schemaOf(file: string): ZodType {
+export function schemaOf(file: string): ZodMiniType {
   const path = file.replace(/^content\//, "");
   if (isContentPath(path)) return registry[path];
   const message = `This file isn't recognized.${didYouMean(path, Object.keys(registry))} If it's new, ask a developer to add it to content/registry.ts.`;

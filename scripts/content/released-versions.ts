@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { CheckedContent } from "./checked-content.ts";
 import type { FieldPath, Mistake } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
@@ -147,7 +147,7 @@ async function writeReleases(root: string, releases: Releases): Promise<void> {
 
 const versionSchema = z.object({
   version: z.string(),
-  label: z.string().optional(),
+  label: z.optional(z.string()),
   text: z.string(),
 });
 

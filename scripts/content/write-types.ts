@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { registry } from "#content/registry.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { readFacts } from "./facts.ts";

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
 import { readBrand } from "#scripts/brand/mark.ts";
 import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
@@ -235,7 +235,7 @@ const diagnostic = z.object({
   /** 1 for an error; others are its callers, from the inside out. */
   severity: z.int(),
   /** Lines count from 0. */
-  range: z.object({ start: z.object({ line: z.int() }) }).nullable(),
+  range: z.nullable(z.object({ start: z.object({ line: z.int() }) })),
 });
 
 /**

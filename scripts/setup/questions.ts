@@ -1,11 +1,11 @@
 import { isMap, isScalar, isSeq, type Document } from "yaml";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { spansOf } from "#content/agency/business-hours.ts";
 import {
-  agencyFileSchema,
   type Agency,
   type LicensedState,
   type Licenses,
+  openHoursSchema,
 } from "#content/agency/schemas.ts";
 import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
@@ -303,7 +303,7 @@ function openHours(text: string): string {
     .replaceAll(/–|to/g, "-")
     .replaceAll("noon", "12pm")
     .replaceAll("midnight", "12am");
-  const parsed = agencyFileSchema.shape.hours.element.shape.open.safeParse(plain);
+  const parsed = openHoursSchema.safeParse(plain);
   if (!parsed.success)
     throw new Invalid("Enter 8am-5:30pm, with a break 8am-12pm and 1pm-5pm, or Closed.");
   const times = spansOf(parsed.data).flatMap(({ from, to }) => [from, to]);

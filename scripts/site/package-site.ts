@@ -2,7 +2,7 @@ import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { SiteFile, SiteManifest, SiteVariant } from "#contract/site-manifest.ts";
 import { digestOf } from "#server/base/digest.ts";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
@@ -40,8 +40,8 @@ const viteManifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    imports: z.array(z.string()).optional(),
-    dynamicImports: z.array(z.string()).optional(),
+    imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
   }),
 );
 

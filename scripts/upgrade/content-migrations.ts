@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 
 /** A file under `content/`, parsed. An article has its front matter in `value`, and its body in `text`. */

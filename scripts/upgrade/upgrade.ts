@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type Document, isMap, isScalar, isSeq, parse, parseDocument, type YAMLSeq } from "yaml";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { recordFile } from "#scripts/content/released-versions.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { type ContentFile, type ContentTree, migrateContent } from "./content-migrations.ts";
@@ -72,7 +72,7 @@ async function upgradeContent(folders: Folders): Promise<Upgrade> {
 
 const people = "agency/people.yaml";
 const profiles = z.object({ profiles: z.array(z.object({ name: z.string() })) });
-const reviewed = z.looseObject({ reviewer: z.string().default("") });
+const reviewed = z.looseObject({ reviewer: z._default(z.string(), "") });
 
 /**
  * The release's articles name its sample agents as reviewers, and articles of earlier releases name nobody. Each gets

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { isLoopback } from "#server/base/net.ts";
 import { type DatabasePlace, embeddedFile } from "#server/db/database.ts";
 import type { Environment } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
 import { replaceFile } from "#server/base/files.ts";
 
@@ -53,7 +53,7 @@ export function readDisplay(folder: string): PlanDisplayChoice {
 /**
  * Replaces the choice in one step; a service that reads at the same time finds the old one or the new one.
  * @param folder DATA_DIR/plans, which is created
- * @throws {z.ZodError} if the choice isn't valid
+ * @throws {z.core.$ZodError} if the choice isn't valid
  */
 export function writeDisplay(folder: string, choice: PlanDisplayChoice): void {
   const text = JSON.stringify(displaySchema.parse(choice), null, 2);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { words } from "#content/fields.ts";
 
 /**
@@ -9,9 +9,11 @@ const versionName = z.union([
   z.iso.date(),
   z
     .string()
-    .regex(
-      /^\d{4}-\d\d-\d\d\.[2-9]$/,
-      "write the date, and add .2 for a second wording on that day",
+    .check(
+      z.regex(
+        /^\d{4}-\d\d-\d\d\.[2-9]$/,
+        "write the date, and add .2 for a second wording on that day",
+      ),
     ),
 ]);
 
@@ -19,7 +21,7 @@ const versionName = z.union([
 const versionFields = {
   version: versionName,
   /** The day the agency's counsel last confirmed this wording; absent until then. */
-  reviewed: z.iso.date().optional(),
+  reviewed: z.optional(z.iso.date()),
 };
 
 interface Named {
@@ -30,15 +32,18 @@ interface Named {
  * All versions of a wording, newest first. The newest is repeated as `shown`, also in parts, so that a page imports
  * only what it shows.
  */
-function versioned<Version extends z.ZodType<Named>>(version: Version) {
-  return z
-    .strictObject({
-      id: z.string().regex(/^[a-z-]+$/, "write the file's name without .yaml"),
-      versions: z
-        .tuple([version], version)
-        .refine(newestFirst, { error: "versions must be newest first and have different names" }),
-    })
-    .transform(({ id, versions }) => ({ id, versions, shown: versions[0], ...versions[0] }));
+function versioned<Version extends z.ZodMiniType<Named>>(version: Version) {
+  return z.pipe(
+    z.strictObject({
+      id: z.string().check(z.regex(/^[a-z-]+$/, "write the file's name without .yaml")),
+      versions: z.tuple([version], version).check(
+        z.refine(newestFirst, {
+          error: "versions must be newest first and have different names",
+        }),
+      ),
+    }),
+    z.transform(({ id, versions }) => ({ id, versions, shown: versions[0], ...versions[0] })),
+  );
 }
 
 function newestFirst(versions: readonly (Named | undefined)[]): boolean {

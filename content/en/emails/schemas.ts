@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { placesOf, point, textWith, texts, words } from "#content/fields.ts";
 
 /** What to keep in mind; `[promise]` becomes when the website promised an answer, `[number]` the lead's. */
@@ -10,10 +10,10 @@ const notificationKind = z.strictObject({
   subject: textWith("[who]", "[number]"),
   subjectSuspected: textWith("[who]", "[number]"),
   /** Shown after the subject in mailboxes. */
-  preview: words.max(150),
+  preview: words.check(z.maxLength(150)),
   title: textWith("[name]"),
   /** What to keep in mind for this kind of request, besides what applies to all. */
-  before: z.array(reminder).min(1),
+  before: z.array(reminder).check(z.minLength(1)),
 });
 
 const period = textWith("[opens]", "[closes]");
@@ -62,7 +62,7 @@ export const agencyNotificationSchema = z.strictObject({
     labels: z.record(z.string(), words),
   }),
   /** The plans that a request is about. */
-  plans: texts("title", "county", "year", "plan").extend({
+  plans: texts("title", "county", "year", "plan").apply(z.extend, {
     /** Of a county or plan that the plan data doesn't have. */
     unknown: textWith("[what]"),
   }),
@@ -122,7 +122,7 @@ export const agencyNotificationSchema = z.strictObject({
     /** They already have Part A. */
     windowAgain: period,
     windowOver: textWith("[closes]"),
-    items: z.array(reminder).min(1),
+    items: z.array(reminder).check(z.minLength(1)),
     /** Comes after `items` if the person gave an email address. */
     email: reminder,
   }),
@@ -148,7 +148,7 @@ export const agencyNotificationSchema = z.strictObject({
 export const guideEmailSchema = z.strictObject({
   subject: words,
   /** Shown after the subject in mailboxes. */
-  preview: words.max(150),
+  preview: words.check(z.maxLength(150)),
   title: words,
   opening: words,
   attachment: texts("name", "note"),
@@ -156,7 +156,7 @@ export const guideEmailSchema = z.strictObject({
   edition: words,
   /** Leads to the same PDF on the website, for readers who can't open the attachment. */
   download: texts("text", "button"),
-  inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  inside: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
   agent: z.strictObject({
     title: words,
     text: words,
@@ -166,10 +166,10 @@ export const guideEmailSchema = z.strictObject({
     free: words,
   }),
   /** That an agent may email, and how to say no. */
-  emails: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  emails: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
   /** Where the agency has no license. */
   noLicense: z.strictObject({
-    preview: words.max(150),
+    preview: words.check(z.maxLength(150)),
     title: words,
     text: textWith("[state]", "[counselors]"),
     emails: words,
@@ -183,7 +183,7 @@ export const guideEmailSchema = z.strictObject({
 const confirmationKind = z.strictObject({
   subject: words,
   /** Shown after the subject in mailboxes. */
-  preview: words.max(150),
+  preview: words.check(z.maxLength(150)),
   title: words,
   /** Who will answer, how, and by when; `[day]` becomes the day by which an answer is due. */
   opening: textWith("[day]"),
@@ -212,7 +212,7 @@ export const leadConfirmationSchema = z.strictObject({
     text: words,
     call: words,
   }),
-  change: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  change: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
   free: words,
 });
 
@@ -220,12 +220,12 @@ export const leadConfirmationSchema = z.strictObject({
 export const newsletterConfirmationSchema = z.strictObject({
   subject: words,
   /** Shown after the subject in mailboxes. */
-  preview: words.max(150),
+  preview: words.check(z.maxLength(150)),
   title: words,
   opening: words,
   how: words,
   button: words,
-  inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  inside: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
   doNothing: z.strictObject({
     title: words,
     /** `[unsubscribe]` becomes a link with the text of `unsubscribe`. */

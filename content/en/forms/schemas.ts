@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { label, link, placesOf, point, texts, textWith, words } from "#content/fields.ts";
 
 const field = z.strictObject({
   label,
-  hint: words.optional(),
+  hint: z.optional(words),
   /** Example of the format. The hint says it too, because the placeholder disappears when typing. */
-  placeholder: words.optional(),
+  placeholder: z.optional(words),
 });
 
 /** Texts of each form that shows its own thanks. Validation messages are in contract/. */
@@ -20,10 +20,10 @@ const ownWords = {
   /** Shown when there was no response. */
   failure: words,
   /** What happens after the form was sent. */
-  thanks: z.strictObject({ text: words, steps: z.array(words).length(3) }),
+  thanks: z.strictObject({ text: words, steps: z.array(words).check(z.length(3)) }),
 };
 
-export type FormWords = z.infer<z.ZodObject<typeof ownWords>>;
+export type FormWords = z.infer<z.ZodMiniObject<typeof ownWords>>;
 
 const asked = textWith("[county]", "[year]");
 
@@ -39,7 +39,7 @@ export const leadFormWordsSchema = z.strictObject({
   asked: z.strictObject({ one: asked, many: asked, none: asked, more: words, change: label }),
   /** Under an email address that looks mistyped. */
   emailSuggestion: z.strictObject({ question: textWith("[address]"), accept: label }),
-  thanks: texts("headline", "stepsTitle", "call").extend({
+  thanks: texts("headline", "stepsTitle", "call").apply(z.extend, {
     /** Names what the visitor just typed, by the contact method they chose; `message` after a message. */
     sentTo: z.strictObject({
       phone: textWith("[to]"),
@@ -54,18 +54,18 @@ export const leadFormWordsSchema = z.strictObject({
     title: words,
     message: textWith("[state]"),
     text: textWith("[state]"),
-    steps: z
-      .array(words.check(...placesOf([], ["[state]", "[counselors]"])))
-      .length(3)
-      .refine((steps) => steps.some((step) => step.includes("[counselors]")), {
+    steps: z.array(words.check(...placesOf([], ["[state]", "[counselors]"]))).check(
+      z.length(3),
+      z.refine((steps) => steps.some((step) => step.includes("[counselors]")), {
         error: "keep [counselors] in one of these texts",
       }),
+    ),
     call: words,
   }),
 });
 
 const hour = String.raw`\d{1,2}(:\d\d)?(am|pm)`;
-const hours = z.string().regex(new RegExp(`^${hour}-${hour}$`), "write 8am-12pm");
+const hours = z.string().check(z.regex(new RegExp(`^${hour}-${hour}$`), "write 8am-12pm"));
 const time = z.strictObject({ label, hours });
 
 /** Labels of the contact method and time choices, by the values that the forms send. */
@@ -121,12 +121,14 @@ export const guideFormWordsSchema = z.strictObject({
   sentTo: z.strictObject({ text: textWith("[to]"), wrong: words, again: link }),
 });
 
-const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "write a domain such as gmail.com");
-const ending = z.string().regex(/^[a-z]{3,}$/, "write an ending of three or more letters");
+const domain = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "write a domain such as gmail.com"));
+const ending = z.string().check(z.regex(/^[a-z]{3,}$/, "write an ending of three or more letters"));
 
 /** Domains of email addresses, to tell a likely slip from an address that exists. */
 export const emailDomainsSchema = z.strictObject({
-  suggested: z.array(domain).min(1),
+  suggested: z.array(domain).check(z.minLength(1)),
   others: z.array(domain),
   endings: z.record(ending, z.array(ending)),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { different } from "#content/fields.ts";
 
 export const glossaryCategories = [
@@ -16,15 +16,15 @@ export const glossaryCategories = [
 
 const term = z.strictObject({
   /** The term's id in addresses (`/learning-center/glossary#id`) and articles (`<Term id="…">`). */
-  id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
-  term: z.string().min(1).max(80),
-  definition: z.string().min(30).max(420),
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens")),
+  term: z.string().check(z.minLength(1), z.maxLength(80)),
+  definition: z.string().check(z.minLength(30), z.maxLength(420)),
   category: z.enum(glossaryCategories),
 });
 
 /** The glossary. */
 export const glossarySchema = z.strictObject({
-  terms: z.array(term).min(1).check(different("id")),
+  terms: z.array(term).check(z.minLength(1), different("id")),
 });
 
 export type GlossaryTerm = z.infer<typeof term>;

@@ -1,20 +1,20 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { stateCode } from "#content/agency/schemas.ts";
 import { different, metaDescription, texts, words } from "#content/fields.ts";
 
 const section = z.strictObject({
   /** The section's fragment: /privacy-policy#cookies. */
-  id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens")),
   heading: words,
   /** Postal abbreviation: only for visitors from this state, and only while we're licensed there. */
-  state: stateCode.optional(),
+  state: z.optional(stateCode),
   /** Beside the heading: a drawing of content/art/margins.svg. */
-  drawing: words.optional(),
-  paragraphs: z.array(words).min(1),
+  drawing: z.optional(words),
+  paragraphs: z.array(words).check(z.minLength(1)),
   /** Under the paragraphs. */
-  list: z.array(words).min(2).optional(),
+  list: z.optional(z.array(words).check(z.minLength(2))),
   /** Also under the paragraphs: terms with their explanations. */
-  terms: z.array(texts("term", "text")).min(2).optional(),
+  terms: z.optional(z.array(texts("term", "text")).check(z.minLength(2))),
 });
 
 /** A legal page. */
@@ -28,8 +28,8 @@ export const legalPageSchema = z.strictObject({
   sample: z.boolean(),
   intro: words,
   /** A summary of the page. */
-  short: z.array(words).min(2),
-  sections: z.array(section).min(3).check(different("id")),
+  short: z.array(words).check(z.minLength(2)),
+  sections: z.array(section).check(z.minLength(3), different("id")),
 });
 
 export type LegalPage = z.infer<typeof legalPageSchema>;

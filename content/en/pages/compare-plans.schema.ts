@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { different, link, pageHead, point, texts, words } from "#content/fields.ts";
 
 /** Text for each tier of drugs. */
 const drugTiers = texts("tier1", "tier2", "tier3", "tier4", "tier5");
 
 /** A label for each row of the table. */
-const perRow = drugTiers.extend({
+const perRow = z.extend(drugTiers, {
   premium: words,
   annualOutOfPocketMax: words,
   providerNetwork: words,
@@ -22,8 +22,8 @@ const perRow = drugTiers.extend({
 });
 const way = z.strictObject({
   name: words,
-  parts: z.array(words).min(1),
-  extras: z.array(words).min(1),
+  parts: z.array(words).check(z.minLength(1)),
+  extras: z.array(words).check(z.minLength(1)),
   text: words,
 });
 
@@ -40,7 +40,7 @@ export const comparePlansSchema = z.strictObject({
     caption: words,
     says: words,
   }),
-  table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").extend({
+  table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").apply(z.extend, {
     groups: texts("costs", "network", "care", "drugs", "extras"),
     rows: perRow,
   }),
@@ -48,12 +48,17 @@ export const comparePlansSchema = z.strictObject({
   notes: texts("premium", "stars", "medigap", "drugs"),
   types: z.strictObject({
     intro: words,
-    questions: z.array(words).length(5),
+    questions: z.array(words).check(z.length(5)),
     items: z
       .array(
-        z.strictObject({ name: words, also: words, answers: z.array(words).length(5), more: link }),
+        z.strictObject({
+          name: words,
+          also: words,
+          answers: z.array(words).check(z.length(5)),
+          more: link,
+        }),
       )
-      .length(3),
+      .check(z.length(3)),
   }),
   next: words,
   help: z.strictObject({ intro: words, agent: texts("title", "text", "button") }),
@@ -61,41 +66,43 @@ export const comparePlansSchema = z.strictObject({
     phone: z.strictObject({ title: words }),
     official: point,
   }),
-  request: texts("headline", "text", "title", "note").extend({ list: z.array(words).min(2) }),
+  request: texts("headline", "text", "title", "note").apply(z.extend, {
+    list: z.array(words).check(z.minLength(2)),
+  }),
 });
 
 export type ComparePlansPage = z.infer<typeof comparePlansSchema>;
 
 /** A plan in the comparison. Null means that this kind of plan does not have it. */
 const samplePlan = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/, "use lowercase letters and hyphens"),
+  id: z.string().check(z.regex(/^[a-z-]+$/, "use lowercase letters and hyphens")),
   /** Never a real plan: that would be an offer, with rules of its own (42 CFR 422.2262). */
   sample: z.literal(true),
   type: z.enum(["Medicare Advantage", "Medicare Supplement", "Part D"]),
   name: words,
   company: words,
   /** US dollars a month. */
-  premium: z.number().nonnegative(),
+  premium: z.number().check(z.nonnegative()),
   drugCoverage: z.boolean(),
   dentalVision: z.boolean(),
   gymMembership: z.boolean(),
   providerNetwork: words,
   /** Stars out of five; Medicare does not rate Medicare Supplement plans. */
-  starRating: z.number().min(1).max(5).multipleOf(0.5).nullable(),
+  starRating: z.nullable(z.number().check(z.minimum(1), z.maximum(5), z.multipleOf(0.5))),
   /** US dollars a year. */
-  annualOutOfPocketMax: z.number().positive().nullable(),
-  doctorVisits: words.nullable(),
-  specialistVisits: words.nullable(),
-  inpatientHospital: words.nullable(),
-  outpatientSurgery: words.nullable(),
-  emergencyRoom: words.nullable(),
-  drugTiers: drugTiers.nullable(),
-  additionalBenefits: z.array(words).min(1),
+  annualOutOfPocketMax: z.nullable(z.number().check(z.positive())),
+  doctorVisits: z.nullable(words),
+  specialistVisits: z.nullable(words),
+  inpatientHospital: z.nullable(words),
+  outpatientSurgery: z.nullable(words),
+  emergencyRoom: z.nullable(words),
+  drugTiers: z.nullable(drugTiers),
+  additionalBenefits: z.array(words).check(z.minLength(1)),
 });
 
 /** The plans in the comparison. */
 export const samplePlansSchema = z.strictObject({
-  plans: z.array(samplePlan).length(3).check(different("id")),
+  plans: z.array(samplePlan).check(z.length(3), different("id")),
 });
 
 export type SamplePlan = z.infer<typeof samplePlan>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   badge,
   link,
@@ -14,7 +14,7 @@ import {
 /** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
   ...pageHead,
-  hero: texts("who", "text", "guideButton").extend({
+  hero: texts("who", "text", "guideButton").apply(z.extend, {
     /** In two parts; the second is underlined. */
     headline: z.tuple([words, words]),
     compare: link,
@@ -32,17 +32,17 @@ export const homeSchema = z.strictObject({
           ...point.shape,
         }),
       )
-      .length(4),
+      .check(z.length(4)),
     action: link,
     note: words,
   }),
   why: z.strictObject({
     headline: words,
     intro: words,
-    benefits: z.array(point).length(4),
+    benefits: z.array(point).check(z.length(4)),
     action: link,
   }),
-  testimonials: texts("headline", "ratingLabel", "previous", "next", "pageLabel").extend({
+  testimonials: texts("headline", "ratingLabel", "previous", "next", "pageLabel").apply(z.extend, {
     action: link,
   }),
   team: z.strictObject({ headline: words, intro: words, experience: words, action: link }),
@@ -60,33 +60,37 @@ export const homeSchema = z.strictObject({
           to: path,
         }),
       )
-      .length(3),
+      .check(z.length(3)),
     readTime: words,
     action: link,
   }),
   quiz: z.strictObject({
     headline: words,
     text: words,
-    facts: z.array(words).length(3),
+    facts: z.array(words).check(z.length(3)),
     action: link,
   }),
   inside: z.strictObject({
     headline: words,
     intro: words,
-    topics: z.array(point).length(6),
+    topics: z.array(point).check(z.length(6)),
     pagesAlt: words,
     readersLabel: words,
   }),
-  receive: z.strictObject({ headline: words, steps: z.array(point).length(3), talk: link }),
+  receive: z.strictObject({
+    headline: words,
+    steps: z.array(point).check(z.length(3)),
+    talk: link,
+  }),
   faq: z.strictObject({
     headline: words,
     intro: words,
-    items: z.array(question).min(4),
+    items: z.array(question).check(z.minLength(4)),
     more: words,
     learning: link,
     contact: link,
   }),
-  final: texts("headline", "text", "guideButton", "callLabel", "privacyText").extend({
+  final: texts("headline", "text", "guideButton", "callLabel", "privacyText").apply(z.extend, {
     privacy: link,
   }),
 });

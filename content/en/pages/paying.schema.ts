@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   closing,
   deepLink,
@@ -15,18 +15,22 @@ import { ruleSources } from "#content/en/tools/schemas.ts";
 /** A link to a page of another site. */
 const outLink = z.strictObject({ label: words, url: deepLink });
 
-const choice = z.strictObject({ label: words, hint: words.optional() });
+const choice = z.strictObject({ label: words, hint: z.optional(words) });
 
 /** A question with these answers, and the message if none is chosen. */
 function choices<const Id extends string>(ids: readonly Id[]) {
-  const shape = { legend: words, hint: words.optional(), missing: words };
+  const shape = { legend: words, hint: z.optional(words), missing: words };
   return z.strictObject({ ...shape, choices: z.record(z.enum(ids), choice) });
 }
 
-const hero = z.strictObject({ headline: words, text: words, facts: z.array(words).length(3) });
+const hero = z.strictObject({
+  headline: words,
+  text: words,
+  facts: z.array(words).check(z.length(3)),
+});
 
 /** Answers that are ranges of US dollars. */
-const ranges = texts("legend", "hint", "missing").extend({
+const ranges = texts("legend", "hint", "missing").apply(z.extend, {
   first: textWith("[to]"),
   between: textWith("[from]", "[to]"),
   last: textWith("[from]"),
@@ -40,8 +44,11 @@ export const incomeCostsSchema = z.strictObject({
   ...pageHead,
   breadcrumb: words,
   hero,
-  status: choices(["single", "joint", "separate"]).extend({ legend: ofTaxYear, next: words }),
-  income: ranges.extend({
+  status: choices(["single", "joint", "separate"]).apply(z.extend, {
+    legend: ofTaxYear,
+    next: words,
+  }),
+  income: z.extend(ranges, {
     legend: ofTaxYear,
     beforeLast: textWith("[from]", "[to]"),
     submit: words,
@@ -60,7 +67,7 @@ export const incomeCostsSchema = z.strictObject({
     "again",
     "none",
     "source",
-  ).extend({
+  ).apply(z.extend, {
     headline: textWith("[year]"),
     partBOf: textWith("[standard]", "[added]"),
     partDUnknown: textWith("[year]"),
@@ -72,16 +79,16 @@ export const incomeCostsSchema = z.strictObject({
     intro: textWith("[year]"),
     shown: words,
     yours: words,
-    columns: z.array(words).length(5),
+    columns: z.array(words).check(z.length(5)),
     none: words,
     unknown: words,
   }),
-  lower: texts("headline", "text", "not").extend({
-    events: z.array(words).length(7),
-    steps: z.array(point).length(3),
-    links: z.array(outLink).min(1),
+  lower: texts("headline", "text", "not").apply(z.extend, {
+    events: z.array(words).check(z.length(7)),
+    steps: z.array(point).check(z.length(3)),
+    links: z.array(outLink).check(z.minLength(1)),
   }),
-  appeal: texts("headline", "text").extend({ link: outLink }),
+  appeal: texts("headline", "text").apply(z.extend, { link: outLink }),
   closing,
 });
 
@@ -108,18 +115,18 @@ export const helpPayingSchema = z.strictObject({
     "generous",
     "given",
     "again",
-  ).extend({
+  ).apply(z.extend, {
     limits: textWith("[year]"),
     old: textWith("[year]", "[now]"),
     income: textWith("[limit]"),
   }),
-  programs: texts("headline", "intro", "group", "applyState", "applySsa").extend({
+  programs: texts("headline", "intro", "group", "applyState", "applySsa").apply(z.extend, {
     items: z.record(z.enum(["qmb", "slmb", "qi", "extraHelp"]), program),
     medicaid: program,
   }),
   apply: z.strictObject({
     headline: words,
-    ways: z.array(point.extend({ link: outLink })).length(3),
+    ways: z.array(z.extend(point, { link: outLink })).check(z.length(3)),
     states: link,
   }),
   limits: texts("headline", "text", "source", "unknown"),
@@ -130,13 +137,15 @@ export const helpPayingSchema = z.strictObject({
 export const annualNoticeSchema = z.strictObject({
   ...pageHead,
   breadcrumb: words,
-  hero: texts("headline", "text").extend({ facts: z.array(point).length(3) }),
-  table: texts("headline", "intro").extend({
-    columns: z.array(words).length(3),
-    groups: z.array(z.strictObject({ name: words, rows: z.array(words).min(1) })).min(1),
+  hero: texts("headline", "text").apply(z.extend, { facts: z.array(point).check(z.length(3)) }),
+  table: texts("headline", "intro").apply(z.extend, {
+    columns: z.array(words).check(z.length(3)),
+    groups: z
+      .array(z.strictObject({ name: words, rows: z.array(words).check(z.minLength(1)) }))
+      .check(z.minLength(1)),
   }),
-  check: z.strictObject({ headline: words, items: z.array(words).min(3) }),
-  decide: z.strictObject({ headline: words, points: z.array(point).length(4), link }),
+  check: z.strictObject({ headline: words, items: z.array(words).check(z.minLength(3)) }),
+  decide: z.strictObject({ headline: words, points: z.array(point).check(z.length(4)), link }),
   notes: words,
   sources: ruleSources,
   closing,

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { closing, deepLink, link, metaDescription, point, texts, words } from "#content/fields.ts";
 import { quizChoices, quizReasons } from "./quiz-answers.ts";
 
-const answer = z.strictObject({ label: words, hint: words.optional() });
+const answer = z.strictObject({ label: words, hint: z.optional(words) });
 
 /** A question with exactly the answers in `choices`. */
 function question<const Id extends string>(choices: readonly Id[]) {
@@ -13,8 +13,8 @@ function question<const Id extends string>(choices: readonly Id[]) {
 const way = z.strictObject({
   name: words,
   text: words,
-  favor: z.array(words).min(2),
-  tradeOffs: z.array(words).min(2),
+  favor: z.array(words).check(z.minLength(2)),
+  tradeOffs: z.array(words).check(z.minLength(2)),
   read: link,
 });
 
@@ -28,7 +28,7 @@ export const quizSchema = z.strictObject({
   breadcrumb: words,
   headline: words,
   intro: words,
-  facts: z.array(words).length(3),
+  facts: z.array(words).check(z.length(3)),
   /** Around the numbers: Question 2 of 5. */
   progress: texts("question", "of"),
   next: words,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   closing,
   link,
@@ -19,13 +19,13 @@ export const aboutUsSchema = z.strictObject({
     /** Invented: replace before going live. */
     sample: z.boolean(),
     headline: words,
-    paragraphs: z.array(words).min(1),
+    paragraphs: z.array(words).check(z.minLength(1)),
     claims: words,
   }),
   promise: texts("headline", "text", "paid"),
-  values: z.strictObject({ headline: words, items: z.array(point).length(4) }),
+  values: z.strictObject({ headline: words, items: z.array(point).check(z.length(4)) }),
   team: texts("headline", "intro", "languages", "license"),
-  how: z.strictObject({ headline: words, intro: words, steps: z.array(point).length(5) }),
+  how: z.strictObject({ headline: words, intro: words, steps: z.array(point).check(z.length(5)) }),
   licenses: z.strictObject({
     headline: words,
     intro: words,
@@ -34,7 +34,7 @@ export const aboutUsSchema = z.strictObject({
     open: words,
     /** `[year]` becomes the plan year of the counts. */
     caption: textWith("[year]"),
-    columns: z.array(words).length(4),
+    columns: z.array(words).check(z.length(4)),
     /** Instead of the number, in a state without a license. */
     pending: words,
   }),
@@ -49,7 +49,7 @@ export const contactPageSchema = z.strictObject({
   hero: texts("headline", "text"),
   ways: texts("label", "email", "address", "visit"),
   talk: z.strictObject({ headline: words, text: words, action: link }),
-  faq: z.strictObject({ headline: words, items: z.array(question).length(4) }),
+  faq: z.strictObject({ headline: words, items: z.array(question).check(z.length(4)) }),
 });
 
 /** All text of /talk-to-agent around its form, from top to bottom. */
@@ -58,11 +58,11 @@ export const talkToAgentSchema = z.strictObject({
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
   licensed: z.strictObject({ text: words, action: link }),
-  why: z.strictObject({ headline: words, reasons: z.array(point).min(3) }),
+  why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
   expect: z.strictObject({
     headline: words,
     intro: words,
-    steps: z.array(texts("when", "title", "text")).min(3),
+    steps: z.array(texts("when", "title", "text")).check(z.minLength(3)),
   }),
   closing,
 });
@@ -72,9 +72,13 @@ export const testimonialsPageSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text", "score", "ask"),
   stories: texts("headline", "has", "talkedTo", "note"),
-  none: texts("headline", "text").extend(pageHead),
+  none: texts("headline", "text").apply(z.extend, pageHead),
   stats: z.strictObject({ headline: words }),
-  why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
+  why: z.strictObject({
+    headline: words,
+    text: words,
+    reasons: z.array(words).check(z.minLength(3)),
+  }),
   closing,
 });
 
@@ -87,20 +91,20 @@ export const downloadGuideSchema = z.strictObject({
   breadcrumb: words,
   headline: words,
   intro: words,
-  facts: z.array(words).min(3),
+  facts: z.array(words).check(z.minLength(3)),
   coverAlt: words,
   inside: z.strictObject({
     headline: words,
     intro: words,
     /** The numbered topics, in the guide's order. */
-    topics: z.array(chapter).length(6),
+    topics: z.array(chapter).check(z.length(6)),
     backLabel: words,
-    back: z.array(chapter).min(1),
+    back: z.array(chapter).check(z.minLength(1)),
   }),
   receive: z.strictObject({
     headline: words,
     intro: words,
-    steps: z.array(point).length(3),
+    steps: z.array(point).check(z.length(3)),
     after: words,
   }),
   closing,
@@ -116,7 +120,7 @@ export const thankYouGuideSchema = z.strictObject({
   downloadNote: words,
   next: z.strictObject({
     headline: words,
-    steps: z.array(texts("when", "title", "text")).min(2),
+    steps: z.array(texts("when", "title", "text")).check(z.minLength(2)),
     talk: link,
     learning: link,
   }),
@@ -129,7 +133,7 @@ const group = z.strictObject({
   heading: words,
   pages: z.array(entry),
   /** Pages listed automatically: all topics, articles or states. */
-  add: z.enum(["topics", "articles", "states"]).optional(),
+  add: z.optional(z.enum(["topics", "articles", "states"])),
 });
 
 /** The HTML sitemap: every page, in groups, with a short description. */
@@ -138,7 +142,7 @@ export const sitemapSchema = z.strictObject({
   breadcrumb: words,
   heading: words,
   intro: words,
-  groups: z.array(group).min(1),
+  groups: z.array(group).check(z.minLength(1)),
 });
 
 export type SitemapGroup = z.infer<typeof group>;

@@ -1,20 +1,20 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { texts, textWith, words } from "#content/fields.ts";
 
 const dollars = z
   .string()
-  .regex(/^\$[\d,]+(\.\d\d)?$/, "name an amount, as in {figure:partA_deductible}");
+  .check(z.regex(/^\$[\d,]+(\.\d\d)?$/, "name an amount, as in {figure:partA_deductible}"));
 
 const percent = z
   .string()
-  .regex(/^\d{1,3}%$/, "name a percentage, as in {figure:partB_coinsurance}");
+  .check(z.regex(/^\d{1,3}%$/, "name a percentage, as in {figure:partB_coinsurance}"));
 
 const step = z.strictObject({
   name: words,
   /** Paid on the first day. */
-  once: dollars.optional(),
+  once: z.optional(dollars),
   /** Paid each day; without it, you pay all costs. */
-  daily: dollars.optional(),
+  daily: z.optional(dollars),
   you: words,
   medicare: words,
 });
@@ -25,7 +25,7 @@ export const benefitPeriodSchema = z.strictObject({
   text: words,
   you: words,
   medicare: words,
-  steps: z.array(step).length(4),
+  steps: z.array(step).check(z.length(4)),
   notes: z.array(words),
 });
 
@@ -34,12 +34,16 @@ export type HospitalStep = z.infer<typeof step>;
 const phase = z.strictObject({
   name: words,
   /** Your share in the bar. Without it, the phase no longer exists and its place stays empty. */
-  share: percent.optional(),
-  pays: words.optional(),
+  share: z.optional(percent),
+  pays: z.optional(words),
   until: words,
 });
 
-const year = z.strictObject({ name: words, text: words, phases: z.array(phase).length(4) });
+const year = z.strictObject({
+  name: words,
+  text: words,
+  phases: z.array(phase).check(z.length(4)),
+});
 
 /** The picture of the Part D phases; each phase of `since` is next to the same one of `before`. */
 export const drugPhasesSchema = z.strictObject({
@@ -66,17 +70,17 @@ export const enrollmentStripSchema = z.strictObject({
   same: words,
   after: words,
   /** Short names of the months, from the first of the seven to the last in which coverage can start. */
-  ticks: z.array(words).length(8),
+  ticks: z.array(words).check(z.length(8)),
   months: z
     .array(
       z.strictObject({
         month: words,
         place: words,
         starts: words,
-        startTick: z.int().min(1).max(7),
+        startTick: z.int().check(z.minimum(1), z.maximum(7)),
       }),
     )
-    .length(7),
+    .check(z.length(7)),
   notes: z.array(words),
 });
 
@@ -104,14 +108,14 @@ export const medigapGapsSchema = z.strictObject({
   bill,
   leaves: words,
   fills: words,
-  gaps: z.array(gap).min(4),
+  gaps: z.array(gap).check(z.minLength(4)),
   notes: z.array(words),
 });
 
 export type MedigapGap = z.infer<typeof gap>;
 
 const block = z.strictObject({
-  letter: words.max(1),
+  letter: words.check(z.maxLength(1)),
   name: words,
   text: words,
   /** base: part of it. inside: part of the plan around it. added: optional. */
@@ -122,8 +126,8 @@ const way = z.strictObject({
   name: words,
   text: words,
   /** The block around all the others. */
-  whole: z.strictObject({ letter: words.max(1), name: words }).optional(),
-  blocks: z.array(block).min(1),
+  whole: z.optional(z.strictObject({ letter: words.check(z.maxLength(1)), name: words })),
+  blocks: z.array(block).check(z.minLength(1)),
 });
 
 /** The picture of Parts A to D. */
@@ -131,7 +135,7 @@ export const partsBlocksSchema = z.strictObject({
   title: words,
   text: words,
   or: words,
-  ways: z.array(way).length(2),
+  ways: z.array(way).check(z.length(2)),
   notes: z.array(words),
 });
 
@@ -140,11 +144,11 @@ export type MedicareWay = z.infer<typeof way>;
 
 /** The most you could pay with a choice of plans, and the ids of its plans. */
 const choice = z.strictObject({
-  plans: z.array(z.string()).min(1),
+  plans: z.array(z.string()).check(z.minLength(1)),
   /** In a year for covered care; without it, the plan's own limit. */
-  care: dollars.optional(),
+  care: z.optional(dollars),
   /** In a year for covered drugs. */
-  drugs: dollars.optional(),
+  drugs: z.optional(dollars),
 });
 
 /** The picture of a quiet and a hard year. */
@@ -157,7 +161,7 @@ export const yearlyCostsSchema = z.strictObject({
   premiums: textWith("[amount]"),
   care: textWith("[amount]"),
   drugs: textWith("[amount]"),
-  choices: z.array(choice).length(2),
+  choices: z.array(choice).check(z.length(2)),
   notes: z.array(words),
 });
 
@@ -168,7 +172,7 @@ export const penaltyStepsSchema = z.strictObject({
   title: words,
   text: words,
   onTime: z.strictObject({ name: words, pays: dollars }),
-  steps: z.array(z.strictObject({ name: words, adds: dollars })).length(5),
+  steps: z.array(z.strictObject({ name: words, adds: dollars })).check(z.length(5)),
   you: words,
 });
 
@@ -190,13 +194,13 @@ export const doctorChoiceSchema = z.strictObject({
   usual: words,
   more: words,
   not: words,
-  kinds: z.array(doctorKind).length(4),
+  kinds: z.array(doctorKind).check(z.length(4)),
   notes: z.array(words),
 });
 
 export type DoctorKind = z.infer<typeof doctorKind>;
 
-const monthDay = z.string().regex(/^\d\d-\d\d$/, "write month and day, as in 10-15");
+const monthDay = z.string().check(z.regex(/^\d\d-\d\d$/, "write month and day, as in 10-15"));
 
 const yearlyPeriod = z.strictObject({
   name: words,
@@ -209,11 +213,11 @@ const yearlyPeriod = z.strictObject({
 export const yearClockSchema = z.strictObject({
   title: words,
   text: words,
-  months: z.array(words).length(12),
+  months: z.array(words).check(z.length(12)),
   today: words,
   open: words,
   to: words,
-  periods: z.array(yearlyPeriod).min(1),
+  periods: z.array(yearlyPeriod).check(z.minLength(1)),
   notes: z.array(words),
 });
 

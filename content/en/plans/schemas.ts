@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   closing,
   deepLink,
@@ -15,7 +15,7 @@ import {
 // Texts of /plans and the pages below it. Names of plans' kinds and groups are those of contract/plans.ts.
 
 const oneOrMany = z.strictObject({ one: words, many: textWith("[count]") });
-const counted = oneOrMany.extend({ none: words });
+const counted = z.extend(oneOrMany, { none: words });
 const groupWords = texts("one", "many", "short", "text");
 const joinWords = texts("one", "group");
 /** A text that names the plan year. */
@@ -53,7 +53,7 @@ export const plansSchema = z.strictObject({
     "notRated",
     "outOf",
   ),
-  counts: texts("and", "or").extend({
+  counts: texts("and", "or").apply(z.extend, {
     startOne: textWith("[list]", "[place]", "[year]"),
     startMany: textWith("[list]", "[place]", "[year]"),
     none: textWith("[list]", "[place]", "[year]"),
@@ -82,30 +82,35 @@ export const findPlansSchema = z.strictObject({
   ...pageHead,
   above: link,
   ...texts("name", "headline", "text").shape,
-  form: texts("title", "zip", "zipHint", "button", "private").extend({ errors: texts("title") }),
+  form: texts("title", "zip", "zipHint", "button", "private").apply(z.extend, {
+    errors: texts("title"),
+  }),
   unknown: point,
-  counties: texts("hint", "button").extend({
+  counties: texts("hint", "button").apply(z.extend, {
     legend: textWith("[zip]", "[count]"),
     missing: words,
     again: link,
-    numbers: z.array(label).length(9),
+    numbers: z.array(label).check(z.length(9)),
   }),
   states: texts("title", "label", "choose", "button"),
-  state: texts("text", "none").extend({ title: textWith("[state]"), again: link }),
+  state: texts("text", "none").apply(z.extend, { title: textWith("[state]"), again: link }),
   off: point,
   county404: point,
-  points: z.strictObject({ headline: words, items: z.array(point).length(3) }),
-  strip: texts("headline", "text", "zip", "button", "loading", "see", "unknown", "state").extend({
-    several: textWith("[count]"),
-  }),
-  ask: texts("headline", "text", "button").extend(pageHead),
+  points: z.strictObject({ headline: words, items: z.array(point).check(z.length(3)) }),
+  strip: texts("headline", "text", "zip", "button", "loading", "see", "unknown", "state").apply(
+    z.extend,
+    {
+      several: textWith("[count]"),
+    },
+  ),
+  ask: texts("headline", "text", "button").apply(z.extend, pageHead),
   closing,
 });
 
 /** All text of a county's list. */
 export const countyPlansSchema = z.strictObject({
-  title: textWith("[year]", "[place]").max(100),
-  description: textWith("[year]", "[place]").max(170),
+  title: textWith("[year]", "[place]").check(z.maxLength(100)),
+  description: textWith("[year]", "[place]").check(z.maxLength(170)),
   headline: textWith("[year]", "[place]"),
   ...texts("years", "contents").shape,
   otherCounty: link,
@@ -123,19 +128,22 @@ export const countyPlansSchema = z.strictObject({
     "button",
     "clear",
     "none",
-  ).extend({
+  ).apply(z.extend, {
     groups: texts("dual-eligible", "chronic-condition", "institutional"),
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]", "[all]"),
   }),
-  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "seeIt", "limits").extend({
-    many: textWith("[count]"),
-  }),
-  medigap: texts("name", "headline", "text").extend({ link }),
-  next: texts("headline").extend({ text: ofYear, link: ofYear }),
+  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "seeIt", "limits").apply(
+    z.extend,
+    {
+      many: textWith("[count]"),
+    },
+  ),
+  medigap: texts("name", "headline", "text").apply(z.extend, { link }),
+  next: texts("headline").apply(z.extend, { text: ofYear, link: ofYear }),
   bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),
-  notes: texts("headline", "extraHelp").extend({
-    points: z.array(words).min(1),
+  notes: texts("headline", "extraHelp").apply(z.extend, {
+    points: z.array(words).check(z.minLength(1)),
     counselors: link,
   }),
   closing,
@@ -164,7 +172,7 @@ export const comparePlansHereSchema = z.strictObject({
     "stars",
   ),
   ...texts("offeredYes", "offeredNo", "notOffered").shape,
-  costs: texts("title", "text").extend({
+  costs: texts("title", "text").apply(z.extend, {
     key: texts("sure", "could"),
     quiet: texts("name", "text"),
     hard: texts("name", "text"),
@@ -173,7 +181,7 @@ export const comparePlansHereSchema = z.strictObject({
     missing: textWith("[names]"),
   }),
   ask: texts("headline", "text", "button"),
-  choose: texts("headline", "none", "one", "list").extend({ unknown: ofYear, find: link }),
+  choose: texts("headline", "none", "one", "list").apply(z.extend, { unknown: ofYear, find: link }),
   closing,
 });
 
@@ -183,7 +191,7 @@ const ofNextYear = words.check(...placesOf([], ["[year]", "[name]", "[county]"])
 const fate = z.strictObject({ headline: ofNextYear, text: ofNextYear });
 
 /** A text for each amount that may change. */
-function ofAmounts<T extends z.ZodType>(text: T) {
+function ofAmounts<T extends z.ZodMiniType>(text: T) {
   return z.strictObject({ premium: text, drugDeductible: text, yearlyLimit: text });
 }
 
@@ -192,7 +200,7 @@ export const nextYearSchema = z.strictObject({
   ...pageHead,
   headline: ofYear,
   text: words,
-  form: texts("title", "hint", "choose", "missing").extend({
+  form: texts("title", "hint", "choose", "missing").apply(z.extend, {
     label: ofYear,
     button: ofYear,
     unknown: ofYear,
@@ -226,11 +234,11 @@ export const nextYearSchema = z.strictObject({
   side: ofYear,
   notOffered: textWith("[county]"),
   letter: link,
-  onward: texts("headline", "medicare", "ask", "another").extend({
+  onward: texts("headline", "medicare", "ask", "another").apply(z.extend, {
     deadline: ofYear,
     special: textWith("[closes]", "[opens]", "[noGapBy]"),
     medigap: textWith("[medigapBy]"),
-    sources: z.array(outLink).min(1),
+    sources: z.array(outLink).check(z.minLength(1)),
     others: textWith("[year]", "[county]"),
   }),
   unavailable: texts("headline", "text"),

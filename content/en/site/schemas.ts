@@ -1,12 +1,12 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { label, link, path, placesOf, texts, textWith, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
-  .regex(/^\/[a-z0-9/#-]*$/, "an address on this site must start with a slash");
+  .check(z.regex(/^\/[a-z0-9/#-]*$/, "an address on this site must start with a slash"));
 const menuLink = z.strictObject({ label, to: menuPath });
 
-const linkGroup = texts("title").extend({ links: z.array(menuLink) });
+const linkGroup = texts("title").apply(z.extend, { links: z.array(menuLink) });
 
 /** Text and links of header and footer. */
 export const shellSchema = texts(
@@ -18,9 +18,9 @@ export const shellSchema = texts(
   "close",
   "call",
   "closedOn",
-).extend({
-  primary: z.array(menuLink).min(1),
-  phoneBar: texts("label").extend({ guide: menuLink }),
+).apply(z.extend, {
+  primary: z.array(menuLink).check(z.minLength(1)),
+  phoneBar: texts("label").apply(z.extend, { guide: menuLink }),
   talk: menuLink,
   footer: texts(
     "statement",
@@ -30,7 +30,7 @@ export const shellSchema = texts(
     "socialSoon",
     "notices",
     "rights",
-  ).extend({
+  ).apply(z.extend, {
     quickLinks: linkGroup,
     resources: linkGroup,
     tools: linkGroup,
@@ -48,10 +48,10 @@ export const onwardPageSchema = texts(
   "text",
   "onward",
   "call",
-).extend({
-  links: z.array(link).min(1),
+).apply(z.extend, {
+  links: z.array(link).check(z.minLength(1)),
   /** In small print at the end. */
-  aside: words.optional(),
+  aside: z.optional(words),
 });
 
 export type OnwardPage = z.infer<typeof onwardPageSchema>;
@@ -75,7 +75,7 @@ export const seasonsSchema = z.strictObject({
 });
 
 /** Names of months. */
-export const daysSchema = z.strictObject({ months: z.array(words).length(12) });
+export const daysSchema = z.strictObject({ months: z.array(words).check(z.length(12)) });
 
 const version = z.strictObject({
   /** The day from which this wording is shown. */
@@ -84,14 +84,16 @@ const version = z.strictObject({
 });
 
 /** All versions of a wording, newest first; pages, emails and the guide show the newest. */
-const wording = z
-  .array(version)
-  .min(1)
-  .refine(
-    (all) => all.every(({ version: day }, at) => at === 0 || day < (all[at - 1]?.version ?? "")),
-    { error: "versions must be newest first" },
-  )
-  .transform(([newest]) => newest?.text ?? "");
+const wording = z.pipe(
+  z.array(version).check(
+    z.minLength(1),
+    z.refine(
+      (all) => all.every(({ version: day }, at) => at === 0 || day < (all[at - 1]?.version ?? "")),
+      { error: "versions must be newest first" },
+    ),
+  ),
+  z.transform(([newest]) => newest?.text ?? ""),
+);
 
 /**
  * A wording with places that are filled in when it's shown (content/agency/tpmo.ts).
@@ -113,9 +115,11 @@ export const disclaimersSchema = z.strictObject({
   /** Social Security Act, section 1140: must not look like a government site. */
   notGovernment: wording,
   /** State Medigap advertising rules: agency name and license number. */
-  solicitation: wording.refine((text) => text.startsWith("This is a solicitation of insurance"), {
-    error: "must start with: This is a solicitation of insurance",
-  }),
+  solicitation: wording.check(
+    z.refine((text) => text.startsWith("This is a solicitation of insurance"), {
+      error: "must start with: This is a solicitation of insurance",
+    }),
+  ),
   /** Next to a phone number; 42 CFR 422.2274(g)(2)(ii). */
   recording: wording,
   /** The same in full, where there is room. */
@@ -170,7 +174,7 @@ export const pagePartsSchema = z.strictObject({
     partsAB: words,
     verify: words,
   }),
-  callCard: texts("headline", "voice", "hours", "today", "askWhileShut").extend({
+  callCard: texts("headline", "voice", "hours", "today", "askWhileShut").apply(z.extend, {
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]", "[time]"),
@@ -202,7 +206,9 @@ export const pagePartsSchema = z.strictObject({
 
 const redirectPath = z
   .string()
-  .regex(/^(?:\/[a-z0-9-]+)+$/, "write an address on this site without a slash at the end");
+  .check(
+    z.regex(/^(?:\/[a-z0-9-]+)+$/, "write an address on this site without a slash at the end"),
+  );
 
 /** Old paths, each with the current one. */
 export const redirectsSchema = z.array(z.strictObject({ from: redirectPath, to: redirectPath }));
@@ -222,28 +228,30 @@ export const searchSchema = z.strictObject({
   clear: words,
   failed: words,
   titleStart: words,
-  plans: texts("countyTitle", "text").extend({
+  plans: texts("countyTitle", "text").apply(z.extend, {
     zipTitle: textWith("[zip]"),
     placeTitle: textWith("[county]"),
     manyTitle: textWith("[count]"),
   }),
   kinds: texts("article", "topic", "page", "term"),
-  onward: z.array(link).min(1),
+  onward: z.array(link).check(z.minLength(1)),
   call: words,
 });
 
 /** Characters that the fonts have. */
 const drawable = z
   .string()
-  .regex(/^[ -~\u00a0-\u00ff\u2010-\u2026]+$/, "has a character that our fonts don't have");
+  .check(
+    z.regex(/^[ -~\u00a0-\u00ff\u2010-\u2026]+$/, "has a character that our fonts don't have"),
+  );
 
 const image = z.strictObject({
   /** Also the name of its file and of its drawing in `scripts/share-images`. */
   name: z.enum(["home", "compare", "learning-center", "articles", "people", "contact", "quiz"]),
   /** By line; a longer line would overlap the drawing. */
-  headline: z.array(drawable.max(18)).min(1).max(3),
-  text: drawable.max(44),
-  paths: z.array(path).min(1),
+  headline: z.array(drawable.check(z.maxLength(18))).check(z.minLength(1), z.maxLength(3)),
+  text: drawable.check(z.maxLength(44)),
+  paths: z.array(path).check(z.minLength(1)),
 });
 
 /** The link previews and where each is used. */

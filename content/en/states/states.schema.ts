@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   closing,
   deepLink,
@@ -28,18 +28,18 @@ const rule = z.strictObject({
 
 const state = z.strictObject({
   /** Postal abbreviation. */
-  code: z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX"),
+  code: z.string().check(z.regex(/^[A-Z]{2}$/, "write two capital letters, such as TX")),
   name: words,
   /** Its page is /states/SLUG. */
-  slug: z.string().regex(/^[a-z-]+$/, "use lowercase letters and hyphens"),
+  slug: z.string().check(z.regex(/^[a-z-]+$/, "use lowercase letters and hyphens")),
   /** The counseling program; without it, the page shows the national locator. */
-  ship: z
-    .strictObject({
+  ship: z.optional(
+    z.strictObject({
       program: words,
-      phone: z.string().regex(/^1-\d{3}-\d{3}-\d{4}$/, "write 1-800-252-9240"),
-    })
-    .optional(),
-  medigap: z.array(rule).min(1).optional(),
+      phone: z.string().check(z.regex(/^1-\d{3}-\d{3}-\d{4}$/, "write 1-800-252-9240")),
+    }),
+  ),
+  medigap: z.optional(z.array(rule).check(z.minLength(1))),
 });
 
 export type State = z.infer<typeof state>;
@@ -47,36 +47,38 @@ export type State = z.infer<typeof state>;
 /** The 50 states and D.C., by name. */
 export const statesSchema = z
   .array(state)
-  .length(51)
-  .check(different("code"))
-  .check(different("slug"));
+  .check(z.length(51), different("code"), different("slug"));
 
 /** Words of /states and of each state's page. */
 export const statesWordsSchema = z.strictObject({
   index: z.strictObject({
     ...pageHead,
     ...texts("breadcrumb", "headline", "intro", "list", "special", "others").shape,
-    federal: z.strictObject({ headline: words, points: z.array(point).min(3), link }),
+    federal: z.strictObject({
+      headline: words,
+      points: z.array(point).check(z.minLength(3)),
+      link,
+    }),
   }),
   state: z.strictObject({
     title: textWith("[state]"),
     description: textWith("[state]"),
     headline: textWith("[state]"),
     intro: textWith("[state]"),
-    ship: texts("text", "check", "medicare").extend({
+    ship: texts("text", "check", "medicare").apply(z.extend, {
       none: words.check(...placesOf([], ["[state]"])),
       headline: textWith("[state]"),
       called: textWith("[state]", "[program]"),
       locator: z.strictObject({ label: words, url: deepLink }),
     }),
-    medigap: texts("source", "read", "federal").extend({
+    medigap: texts("source", "read", "federal").apply(z.extend, {
       ask: textWith("[state]"),
       headline: textWith("[state]"),
       kinds: z.record(z.enum(kinds), words),
       none: textWith("[state]"),
       federalLink: link,
     }),
-    plans: texts("text", "link").extend({ headline: textWith("[state]") }),
+    plans: texts("text", "link").apply(z.extend, { headline: textWith("[state]") }),
     paying: z.strictObject({
       headline: textWith("[state]"),
       text: textWith("[state]"),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   badge,
   closing,
@@ -15,24 +15,26 @@ import {
 } from "#content/fields.ts";
 
 /** The list of the tools. */
-export const toolsSchema = texts("headline", "text").extend({
-  items: z.array(texts("name", "description").extend({ to: path, badge })).min(1),
+export const toolsSchema = texts("headline", "text").apply(z.extend, {
+  items: z
+    .array(texts("name", "description").apply(z.extend, { to: path, badge }))
+    .check(z.minLength(1)),
 });
 
 /** Where the rules behind a tool can be read: deep links, not home pages. */
-export const ruleSources = texts("headline", "text").extend({
-  links: z.array(z.strictObject({ label: words, url: deepLink })).min(3),
+export const ruleSources = texts("headline", "text").apply(z.extend, {
+  links: z.array(z.strictObject({ label: words, url: deepLink })).check(z.minLength(3)),
 });
 
 export type RuleSources = z.infer<typeof ruleSources>;
 
 const state = texts("headline", "text");
 const keyDate = texts("name", "text");
-const part = texts("name", "text").extend({ more: words.optional() });
+const part = texts("name", "text").apply(z.extend, { more: z.optional(words) });
 const event = texts("title", "text");
 /** An event that people are reminded of: the reminder shows the title, which has to say the day. */
-const deadline = event.extend({ title: textWith("[day]") });
-const steps = z.array(point).min(3);
+const deadline = z.extend(event, { title: textWith("[day]") });
+const steps = z.array(point).check(z.minLength(3));
 
 /** All text of /dates, from top to bottom, and of its calendar file. */
 export const datesSchema = z.strictObject({
@@ -56,7 +58,7 @@ export const datesSchema = z.strictObject({
     "endsHint",
     "button",
     "private",
-  ).extend({ errors: texts("title", "month", "year", "ends") }),
+  ).apply(z.extend, { errors: texts("title", "month", "year", "ends") }),
   /** By where the visitor stands (medicare/enrollment-status.ts). */
   states: z.strictObject({
     early: state,
@@ -79,7 +81,7 @@ export const datesSchema = z.strictObject({
     generalCloses: keyDate,
     initialCloses: keyDate,
   }),
-  actions: texts("call", "calendar", "print", "phone", "change").extend({
+  actions: texts("call", "calendar", "print", "phone", "change").apply(z.extend, {
     callBefore: textWith("[day]"),
   }),
   strip: texts(
@@ -95,13 +97,15 @@ export const datesSchema = z.strictObject({
     "over",
     "placeFirst",
     "jobPlace",
-  ).extend({
+  ).apply(z.extend, {
     same: textWith("[day]"),
     sameJob: textWith("[day]"),
-    places: z.array(words).length(7),
+    places: z.array(words).check(z.length(7)),
     afterPlace: textWith("[number]"),
   }),
-  notes: texts("first", "small", "military", "grace").extend({ gap: textWith("[earliest]") }),
+  notes: texts("first", "small", "military", "grace").apply(z.extend, {
+    gap: textWith("[earliest]"),
+  }),
   parts: z.strictObject({
     headline: words,
     partA: part,
@@ -114,7 +118,7 @@ export const datesSchema = z.strictObject({
     plansJob: part,
     plansOver: part,
     plansOpen: part,
-    plansMissed: part.extend({
+    plansMissed: z.extend(part, {
       text: words.check(...placesOf(["[advantageBy]"], ["[generalMonth]"])),
     }),
     medigap: part,
@@ -128,7 +132,7 @@ export const datesSchema = z.strictObject({
     jobOpen: steps,
     missed: steps,
   }),
-  later: texts("headline", "missedHeadline", "action", "oneMonth").extend({
+  later: texts("headline", "missedHeadline", "action", "oneMonth").apply(z.extend, {
     general: point,
     noPenaltyYet: point,
     penalty: point,
@@ -136,11 +140,11 @@ export const datesSchema = z.strictObject({
     partDLate: point,
     manyMonths: textWith("[count]"),
   }),
-  before: z.strictObject({ headline: words, points: z.array(point).length(3) }),
+  before: z.strictObject({ headline: words, points: z.array(point).check(z.length(3)) }),
   sources: ruleSources,
   closing,
   calendar: z.strictObject({
-    file: words.endsWith(".ics"),
+    file: words.check(z.endsWith(".ics")),
     note: textWith("[address]"),
     events: z.strictObject({
       opens: event,
@@ -169,7 +173,7 @@ export const penaltySchema = z.strictObject({
   name: words,
   headline: words,
   text: words,
-  form: texts("title", "part", "months", "monthsHint", "button", "private").extend({
+  form: texts("title", "part", "months", "monthsHint", "button", "private").apply(z.extend, {
     parts: texts("b", "d"),
     dates: link,
     errors: texts("title", "part", "months"),
@@ -188,7 +192,7 @@ export const penaltySchema = z.strictObject({
   }),
   oneMonth: words,
   manyMonths: textWith("[count]"),
-  work: texts("headline", "oneYear", "notice").extend({
+  work: texts("headline", "oneYear", "notice").apply(z.extend, {
     b: z.array(words),
     d: z.array(words),
     manyYears: textWith("[count]"),
@@ -198,7 +202,7 @@ export const penaltySchema = z.strictObject({
   }),
   erase: z.strictObject({ headline: words, b: z.array(point), d: z.array(point), read: link }),
   partA: texts("headline", "text"),
-  before: z.strictObject({ headline: words, points: z.array(point).length(2) }),
+  before: z.strictObject({ headline: words, points: z.array(point).check(z.length(2)) }),
   sources: ruleSources,
   closing,
 });
@@ -213,8 +217,8 @@ export const myMedicinesSchema = z.strictObject({
   headline: words,
   text: words,
   private: point,
-  bottle: texts("headline", "pharmacy", "medicine", "strength", "use", "rest").extend({
-    marks: z.array(words).length(4),
+  bottle: texts("headline", "pharmacy", "medicine", "strength", "use", "rest").apply(z.extend, {
+    marks: z.array(words).check(z.length(4)),
   }),
   list: texts(
     "headline",
@@ -231,12 +235,12 @@ export const myMedicinesSchema = z.strictObject({
     "restored",
     "sheet",
     "notes",
-  ).extend({
+  ).apply(z.extend, {
     row: textWith("[number]"),
     removed: textWith("[name]"),
     full: textWith("[count]"),
-    lines: z.array(label).length(6),
+    lines: z.array(label).check(z.length(6)),
   }),
-  know: z.strictObject({ headline: words, points: z.array(point).length(4) }),
+  know: z.strictObject({ headline: words, points: z.array(point).check(z.length(4)) }),
   closing,
 });

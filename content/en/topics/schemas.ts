@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   closing,
   evenSides,
@@ -27,7 +27,7 @@ const topic = z.strictObject({
   /** In breadcrumbs of its articles. */
   category: words,
   /** One sentence for its card. */
-  description: z.string().min(30).max(160),
+  description: z.string().check(z.minLength(30), z.maxLength(160)),
 });
 
 /** The topics' names and descriptions. */
@@ -38,11 +38,11 @@ const topicPage = {
   ...pageHead,
   above: link,
   /** What the topic is, in one sentence. */
-  answer: words.max(130),
+  answer: words.check(z.maxLength(130)),
   intro: words,
-  articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
+  articles: z.strictObject({ headline: words, slugs: z.array(words).check(z.length(2)) }),
   /** Sources for what the page says and its articles don't. */
-  sources: z.array(source).min(1).optional(),
+  sources: z.optional(z.array(source).check(z.minLength(1))),
   closing,
 };
 
@@ -54,7 +54,7 @@ const articlesAndNext = z.strictObject({
 });
 
 /** The words of a topic page outside of its own sections. */
-export type TopicWords = z.infer<z.ZodObject<typeof topicPage>> & {
+export type TopicWords = z.infer<z.ZodMiniObject<typeof topicPage>> & {
   readonly articles: Partial<Pick<z.infer<typeof articlesAndNext>, "comingSoon">>;
 };
 
@@ -63,27 +63,32 @@ export type Topics = z.infer<typeof topicsSchema>;
 /** A key topic, with a link to read on. */
 const keyTopic = z.strictObject({
   title: words,
-  text: z.array(words).min(1),
-  link: link.optional(),
+  text: z.array(words).check(z.minLength(1)),
+  link: z.optional(link),
 });
-const listTopic = keyTopic.extend({ listTitle: words, list: z.array(words).min(3) });
+const listTopic = z.extend(keyTopic, {
+  listTitle: words,
+  list: z.array(words).check(z.minLength(3)),
+});
 
 /** All text of Medicare Basics, from top to bottom. */
 export const medicareBasicsSchema = z.strictObject({
   ...topicPage,
-  numbers: z.array(z.strictObject({ figure: z.int(), text: words })).length(3),
+  numbers: z.array(z.strictObject({ figure: z.int(), text: words })).check(z.length(3)),
   keyTopics: z.strictObject({ headline: words }),
   who: listTopic,
-  parts: keyTopic.extend({ letters: z.array(texts("letter", "name", "text")).length(4) }),
+  parts: z.extend(keyTopic, {
+    letters: z.array(texts("letter", "name", "text")).check(z.length(4)),
+  }),
   ways: keyTopic,
-  costs: keyTopic.extend({
-    ledger: texts("title", "note").extend({
+  costs: z.extend(keyTopic, {
+    ledger: texts("title", "note").apply(z.extend, {
       rows: z.array(texts("label", "amount")),
     }),
   }),
   signUp: listTopic,
-  which: texts("headline", "intro", "need", "lookTo").extend({
-    rows: z.array(texts("need", "lookTo")).min(5),
+  which: texts("headline", "intro", "need", "lookTo").apply(z.extend, {
+    rows: z.array(texts("need", "lookTo")).check(z.minLength(5)),
   }),
 });
 
@@ -103,7 +108,7 @@ const season = z.strictObject({
     z.strictObject({ name: words, open: z.enum(["all", "none", "second half", "first week"]) }),
   ),
   periods: z.array(z.enum(periodIds)),
-  quiet: words.optional(),
+  quiet: z.optional(words),
 });
 
 /** All text of Enrollment Periods, from top to bottom. */
@@ -115,26 +120,26 @@ export const enrollmentPeriodsSchema = z.strictObject({
   }),
   alertLabel: words,
   periods: z.record(z.enum(periodIds), period),
-  first: z.strictObject({ headline: words, notes: z.array(point).length(2) }),
+  first: z.strictObject({ headline: words, notes: z.array(point).check(z.length(2)) }),
   yearly: z.strictObject({ headline: words, intro: words, ask: words, seasons: z.array(season) }),
   life: z.strictObject({
     headline: words,
-    clocks: z.array(texts("figure", "text")).length(2),
-    more: z.array(point).length(3),
+    clocks: z.array(texts("figure", "text")).check(z.length(2)),
+    more: z.array(point).check(z.length(3)),
   }),
   late: z.strictObject({
     headline: words,
     intro: words,
-    rows: z.array(texts("part", "rule", "estimate")).length(3),
-    help: point.extend({ link }),
-    medigap: point.extend({ link }),
+    rows: z.array(texts("part", "rule", "estimate")).check(z.length(3)),
+    help: z.extend(point, { link }),
+    medigap: z.extend(point, { link }),
   }),
 });
 
 export type PeriodId = (typeof periodIds)[number];
 export type CalendarMonth = z.infer<typeof season>["months"][number];
 
-const planSide = z.strictObject({ label: words, points: z.array(point).min(3) });
+const planSide = z.strictObject({ label: words, points: z.array(point).check(z.minLength(3)) });
 const uneven = "the two sides must have the same number of points and be about the same length";
 
 /** One of the five types of plans, with as many pros as cons. */
@@ -144,30 +149,36 @@ const planType = z
     short: z.enum(["HMO", "PPO", "SNP", "PFFS", "MSA"]),
     name: words,
     description: words,
-    pros: z.array(words).min(2),
-    cons: z.array(words).min(2),
+    pros: z.array(words).check(z.minLength(2)),
+    cons: z.array(words).check(z.minLength(2)),
   })
-  .refine(({ pros, cons }) => evenSides(pros, cons), uneven);
+  .check(z.refine(({ pros, cons }) => evenSides(pros, cons), uneven));
 
 const planSides = z
   .strictObject({ headline: words, intro: words, gains: planSide, asks: planSide, note: words })
-  .refine(({ gains, asks }) => evenSides(allTexts(gains), allTexts(asks)), uneven);
+  .check(z.refine(({ gains, asks }) => evenSides(allTexts(gains), allTexts(asks)), uneven));
 
 /** All text of Medicare Advantage, from top to bottom. */
 export const medicareAdvantageSchema = z.strictObject({
   ...topicPage,
-  stays: z.strictObject({ headline: words, points: z.array(point).length(2) }),
+  stays: z.strictObject({ headline: words, points: z.array(point).check(z.length(2)) }),
   sides: planSides,
   limit: z.strictObject({
     headline: words,
     text: words,
     /** The lower limit, then the higher one. */
-    rows: z.array(texts("label", "value")).length(2),
+    rows: z.array(texts("label", "value")).check(z.length(2)),
     youPay: words,
     planPays: words,
   }),
-  types: texts("headline", "intro", "pros", "cons").extend({ items: z.array(planType).length(5) }),
-  join: z.strictObject({ headline: words, points: z.array(point).length(3), action: link }),
+  types: texts("headline", "intro", "pros", "cons").apply(z.extend, {
+    items: z.array(planType).check(z.length(5)),
+  }),
+  join: z.strictObject({
+    headline: words,
+    points: z.array(point).check(z.length(3)),
+    action: link,
+  }),
   articles: articlesAndNext,
 });
 
@@ -175,7 +186,7 @@ function allTexts({ points }: z.infer<typeof planSide>): string[] {
   return points.map(({ title, text }) => `${title} ${text}`);
 }
 
-const policySide = z.strictObject({ label: words, points: z.array(words).min(3) });
+const policySide = z.strictObject({ label: words, points: z.array(words).check(z.minLength(3)) });
 
 const letterTable = z.strictObject({
   headline: words,
@@ -194,7 +205,7 @@ const letterTable = z.strictObject({
   part: words,
   key: words,
   meanings: words,
-  rules: z.strictObject({ headline: words, points: z.array(point).min(1) }),
+  rules: z.strictObject({ headline: words, points: z.array(point).check(z.minLength(1)) }),
 });
 
 const popularLetters = z.strictObject({
@@ -205,7 +216,7 @@ const popularLetters = z.strictObject({
     .array(
       z.strictObject({ letter: z.enum(medigapLetters), text: words, who: words, price: words }),
     )
-    .min(1),
+    .check(z.minLength(1)),
   note: words,
 });
 
@@ -218,7 +229,7 @@ const medigapEnrollment = z.strictObject({
   afterText: words,
   exceptions: z.strictObject({
     headline: words,
-    points: z.array(point.extend({ figure: words })).length(2),
+    points: z.array(z.extend(point, { figure: words })).check(z.length(2)),
   }),
   note: words,
   action: link,
@@ -226,12 +237,12 @@ const medigapEnrollment = z.strictObject({
 
 const policySides = z
   .strictObject({ headline: words, gains: policySide, asks: policySide })
-  .refine(({ gains, asks }) => evenSides(gains.points, asks.points), uneven);
+  .check(z.refine(({ gains, asks }) => evenSides(gains.points, asks.points), uneven));
 
 /** All text of Medicare Supplements, from top to bottom. */
 export const medicareSupplementsSchema = z.strictObject({
   ...topicPage,
-  fits: z.array(point).length(3),
+  fits: z.array(point).check(z.length(3)),
   compare: letterTable,
   popular: popularLetters,
   enrollment: medigapEnrollment,
@@ -240,35 +251,41 @@ export const medicareSupplementsSchema = z.strictObject({
 });
 
 /** Whether the policy pays all or nothing, or else a percentage, "N/A", or another text. */
-const benefitValue = z.union([z.boolean(), z.string().min(1)]);
+const benefitValue = z.union([z.boolean(), z.string().check(z.minLength(1))]);
 
 const benefitRow = z.strictObject({
   /** The cost that Original Medicare leaves. */
-  benefit: z.string().min(1),
+  benefit: z.string().check(z.minLength(1)),
   /** An explanation in one sentence. */
-  meaning: z.string().min(1),
+  meaning: z.string().check(z.minLength(1)),
   /** One for each letter. */
   values: z.record(z.enum(medigapLetters), benefitValue),
 });
 
 /** What each Medigap letter pays: a row for each benefit, with a value for every letter. */
-export const medigapBenefitsSchema = z.strictObject({ benefits: z.array(benefitRow).min(1) });
+export const medigapBenefitsSchema = z.strictObject({
+  benefits: z.array(benefitRow).check(z.minLength(1)),
+});
 
 export type BenefitValue = z.infer<typeof benefitValue>;
 
 /** The four topic cards, each with its own layout. */
 const drugTopics = z.strictObject({
   headline: words,
-  ways: point.extend({ items: z.array(point).length(2) }),
-  list: point.extend({ tierLabel: words, tiers: z.array(words).length(5), note: words }),
-  shields: z.strictObject({ title: words, items: z.array(point).min(3) }),
-  gap: point.extend({ figure: words, note: words, link }),
+  ways: z.extend(point, { items: z.array(point).check(z.length(2)) }),
+  list: z.extend(point, {
+    tierLabel: words,
+    tiers: z.array(words).check(z.length(5)),
+    note: words,
+  }),
+  shields: z.strictObject({ title: words, items: z.array(point).check(z.minLength(3)) }),
+  gap: z.extend(point, { figure: words, note: words, link }),
 });
 
 /** A form on paper with one line filled in. */
-const slip = texts("title", "medicine", "often", "pharmacy").extend({
+const slip = texts("title", "medicine", "often", "pharmacy").apply(z.extend, {
   sample: texts("medicine", "often"),
-  blankLines: z.int().min(1),
+  blankLines: z.int().check(z.minimum(1)),
 });
 
 /** All text of Prescription Drug Plans, from top to bottom. */
@@ -276,7 +293,12 @@ export const prescriptionDrugPlansSchema = z.strictObject({
   ...topicPage,
   limit: texts("label", "figure", "year", "note"),
   topics: drugTopics,
-  year: z.strictObject({ headline: words, intro: words, points: z.array(words).min(2), link }),
+  year: z.strictObject({
+    headline: words,
+    intro: words,
+    points: z.array(words).check(z.minLength(2)),
+    link,
+  }),
   check: z.strictObject({ headline: words, text: words, link, slip }),
-  faq: z.strictObject({ headline: words, items: z.array(question).length(4) }),
+  faq: z.strictObject({ headline: words, items: z.array(question).check(z.length(4)) }),
 });

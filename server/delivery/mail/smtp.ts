@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type {
   Delivery,
   DeliveryFailure,
@@ -150,11 +150,11 @@ const allRefused = z.object({ rejectedErrors: z.array(z.unknown()) });
 
 /** Fields of errors from nodemailer and Node. Not the message, which may contain an address. */
 const failure = z.object({
-  code: z.string().optional(),
+  code: z.optional(z.string()),
   /** The socket's own code, e.g. ECONNREFUSED when `code` is ESOCKET. */
-  originalCode: z.string().optional(),
-  responseCode: z.number().optional(),
-  command: z.string().optional(),
+  originalCode: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+  command: z.optional(z.string()),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import {
   agencySchema,
   claimsSchema,
@@ -49,6 +49,6 @@ export const glossaryWords = await readWords(
 );
 
 /** Reads a content file as pages show it: with facts filled in, and typeset. */
-export async function readWords<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
+export async function readWords<Data>(path: string, schema: ZodMiniType<Data>): Promise<Data> {
   return typeset((await readContentBy(schema, join(root, "content", path), facts)).data);
 }

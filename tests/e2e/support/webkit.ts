@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { findWebKit } from "#scripts/find-browser.ts";
 import { freePort } from "#tests/service/testing.ts";
 import { expect, test as base } from "./fixtures.ts";

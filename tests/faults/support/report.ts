@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { table } from "#operator/cli/layout.ts";
 import { promises, type Promised } from "#tests/faults/promises.ts";
 
 const figure = z.object({
   promise: z.string(),
   engine: z.string(),
-  measured: z.string().nullable(),
+  measured: z.nullable(z.string()),
 });
 
 const report = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ status: z.string(), meta: z.object({ figures: z.array(figure).optional() }) }),
+        z.object({ status: z.string(), meta: z.object({ figures: z.optional(z.array(figure)) }) }),
       ),
     }),
   ),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { closing, link, pageHead, texts, words } from "#content/fields.ts";
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
@@ -21,7 +21,7 @@ export const learningCenterSchema = z.strictObject({
   featured: z.strictObject({
     headline: words,
     /** File names of the articles, in order. */
-    articles: z.array(words).length(3),
+    articles: z.array(words).check(z.length(3)),
     action: link,
   }),
   closing,
@@ -41,12 +41,12 @@ export const glossaryPageSchema = z.strictObject({
   category: words,
   all: words,
   /** The choices after `all`, in order: each category of the terms once. */
-  categories: z
-    .array(z.enum(glossaryCategories))
-    .length(glossaryCategories.length)
-    .refine((listed) => new Set(listed).size === listed.length, {
+  categories: z.array(z.enum(glossaryCategories)).check(
+    z.length(glossaryCategories.length),
+    z.refine((listed) => new Set(listed).size === listed.length, {
       error: "a category is listed twice",
     }),
+  ),
   submit: words,
   /** As in "53 terms" and "4 of 53 terms". */
   count: texts("of", "terms"),
@@ -65,9 +65,9 @@ export const articlesPageSchema = z.strictObject({
   intro: words,
   ask: words,
   /** Topics in the order in which their articles are listed. */
-  groups: z.array(z.enum(topicSlugs)).min(1),
+  groups: z.array(z.enum(topicSlugs)).check(z.minLength(1)),
   view: words,
-  start: texts("headline", "text").extend({ action: link }),
+  start: texts("headline", "text").apply(z.extend, { action: link }),
   closing,
 });
 

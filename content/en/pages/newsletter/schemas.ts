@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { link, texts, words } from "#content/fields.ts";
 
 /** The page with its button. */
@@ -16,7 +16,7 @@ const saying = z.strictObject({
   title: words,
   heading: words,
   text: words,
-  links: z.array(link).min(1),
+  links: z.array(link).check(z.minLength(1)),
 });
 
 /** A page that a newsletter link opens. */
