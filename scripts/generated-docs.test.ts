@@ -3,7 +3,13 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
-import { schemaFile, settingsPage, webhookPage, webhookSchema } from "./generated-docs.ts";
+import {
+  contributingPage,
+  schemaFile,
+  settingsPage,
+  webhookPage,
+  webhookSchema,
+} from "./generated-docs.ts";
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { commandsPage, programs } from "#operator/commands-page.ts";
@@ -42,6 +48,10 @@ test("the page's example matches the schema and the code, and one with a missing
 
 test("docs/settings.md is up to date (if not, run: npm run settings)", async () => {
   expect(await readFile("docs/settings.md", "utf8")).toBe(await settingsPage());
+});
+
+test("CONTRIBUTING.md has the walls of the linter's rules (if not, run: npm run walls)", async () => {
+  expect(await readFile("CONTRIBUTING.md", "utf8")).toBe(await contributingPage());
 });
 
 test("docs/commands.md is up to date (if not, run: npm run commands)", async () => {

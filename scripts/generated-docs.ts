@@ -33,13 +33,14 @@ export async function webhookPage(): Promise<string> {
   const rows = fields(schema).map((cells) => `| ${cells.join(" | ")} |`);
   const table = ["| Field | Type | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const words = await readFile(page, "utf8");
-  const made = words
-    .replace(/(?<=```json\n)\{.*?\}(?=\n```)/s, withEveryDetail)
-    .replace(
-      /(<!-- fields:.*?-->).*?(<!-- end of fields -->)/s,
-      (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
-    );
-  return await formatted(page, made);
+  const example = words.replace(/(?<=```json\n)\{.*?\}(?=\n```)/s, withEveryDetail);
+  return await formatted(page, between("fields", example, table));
+}
+
+/** Text with a table, or anything else, in place of what is between two comments: `<!-- fields: … -->`. */
+function between(name: string, text: string, made: string): string {
+  const comments = new RegExp(`(<!-- ${name}:.*?-->).*?(<!-- end of ${name} -->)`, "s");
+  return text.replace(comments, (_, start: string, end: string) => `${start}\n\n${made}\n\n${end}`);
 }
 
 /** The example; a new detail is missing from it until someone adds it. */
@@ -99,7 +100,37 @@ async function commandsPage(): Promise<string> {
   return formatted("docs/commands.md", module.commandsPage());
 }
 
-/** What `npm run settings`, `npm run commands` and `npm run webhooks` write. */
+const walls = z.object({
+  overrides: z.array(
+    z.object({
+      files: z.array(z.string()),
+      rules: z.object({
+        "no-restricted-imports": z.optional(
+          z.tuple([
+            z.literal("error"),
+            z.object({
+              patterns: z.tuple([z.literal("../**"), z.object({ message: z.string() })]),
+            }),
+          ]),
+        ),
+      }),
+    }),
+  ),
+});
+
+/** The contributors' page with its table of walls between layers regenerated from the linter's rules. */
+export async function contributingPage(): Promise<string> {
+  const { overrides } = walls.parse(JSON.parse(await readFile(".oxlintrc.json", "utf8")));
+  const rows = overrides.flatMap(({ files, rules }) => {
+    const [, rule] = rules["no-restricted-imports"] ?? [];
+    return rule ? `| \`${files[0]?.replace("**", "")}\` | ${rule.patterns[1].message} |` : [];
+  });
+  const table = ["| Folder | May import |", "| --- | --- |", ...rows].join("\n");
+  const words = await readFile("CONTRIBUTING.md", "utf8");
+  return await formatted("CONTRIBUTING.md", between("walls", words, table));
+}
+
+/** What `npm run settings`, `npm run commands`, `npm run webhooks` and `npm run walls` write. */
 const written: Readonly<Record<string, () => Promise<void>>> = {
   settings: async () => writeFile("docs/settings.md", await settingsPage()),
   commands: async () => writeFile("docs/commands.md", await commandsPage()),
@@ -107,6 +138,7 @@ const written: Readonly<Record<string, () => Promise<void>>> = {
     await writeFile(schemaFile, await webhookSchema());
     await writeFile(page, await webhookPage());
   },
+  walls: async () => writeFile("CONTRIBUTING.md", await contributingPage()),
 };
 
 if (import.meta.main) await written[process.argv[2] ?? ""]?.();
