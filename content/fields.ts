@@ -126,4 +126,3 @@ export type BadgeName = z.infer<typeof badge>;
 
 /** The moments of a call, symbols of content/art/spots.svg. */
 export const spot = z.enum(["letters", "call", "compare", "decide"]);
-export type SpotName = z.infer<typeof spot>;

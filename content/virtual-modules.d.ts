@@ -14,9 +14,6 @@ declare module "virtual:photos" {
 }
 
 declare module "virtual:art" {
-  // Types that come along for the modules which draw: content's names of badges and of moments.
-  export type { BadgeName, SpotName } from "#content/fields.ts";
-
   /** Each drawing of content/art as files for the light and the dark color scheme, by name: `talk`, `badges/part-a`. */
   export const art: Readonly<
     Record<

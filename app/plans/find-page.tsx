@@ -9,7 +9,7 @@ import { Heading, PointList, Section, TextLink } from "#app/sections/page/sectio
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { answerAnchor, OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
-import { PlansTable } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -33,7 +33,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
       {!hasErrors && (
         <>
           <SeasonNotice />
-          <PlansTable />
+          <Drawing of="plans/table" className="table-edge" first optional />
         </>
       )}
       <AskingOpening

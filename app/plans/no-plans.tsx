@@ -4,7 +4,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 
 interface NoPlansProps {
   readonly page: {
@@ -37,7 +37,7 @@ export function NoPlans({ page, current, headline, text, link }: NoPlansProps) {
             {call} <PhoneNumber />
           </p>
         </div>
-        <Scene name="plans/weigh" />
+        <Drawing of="plans/weigh" />
       </div>
       <Closing {...page.closing} />
     </>

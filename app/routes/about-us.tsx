@@ -7,7 +7,7 @@ import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { agencyData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
-import { MarginDrawing, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import licenses from "#content/agency/licenses.yaml";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,7 +46,7 @@ function Story() {
           <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
           <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
         </div>
-        <Scene name="about" first />
+        <Drawing of="about" first />
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
         <section aria-labelledby="story" className="lg:col-span-7">
@@ -151,8 +151,8 @@ function Agents() {
             </div>
             <div className="mt-5 flex grow justify-between gap-5">
               <p className="mb-4">{agent.description}</p>
-              <MarginDrawing
-                of={onDesks[place % onDesks.length] ?? "desk-mug"}
+              <Drawing
+                of={`margins/${onDesks[place % onDesks.length] ?? "desk-mug"}`}
                 className="w-24 shrink-0 self-end max-sm:hidden md:max-lg:absolute md:max-lg:top-8.5 md:max-lg:right-8 print:hidden"
               />
             </div>
@@ -176,7 +176,7 @@ function HowWeWork() {
       <ol className="moments">
         {how.steps.map((step, place) => (
           <li key={step.title}>
-            <MarginDrawing of={drawn[place] ?? "notes"} className="sm:max-w-40" />
+            <Drawing of={`margins/${drawn[place] ?? "notes"}`} className="sm:max-w-40" />
             <div>
               <h3 className="text-h3">
                 <span aria-hidden="true" className="text-pine">
@@ -225,7 +225,7 @@ function Licenses() {
         <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7">
           <div className="flex flex-wrap items-center justify-between gap-4 pr-4">
             <p className="flex-[1_8rem] font-serif text-h4 font-semibold">{words.producer}</p>
-            <MarginDrawing of="card" className="w-24 shrink-0 sm:w-32" />
+            <Drawing of="margins/card" className="w-24 shrink-0 sm:w-32" />
           </div>
           <details className="mt-3" open={licenses.states.length <= few}>
             <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">

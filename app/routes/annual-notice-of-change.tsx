@@ -4,7 +4,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
 import { RuleSources } from "#app/sections/tools/asking-page.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 
 const { hero, table, check, decide } = page;
 
@@ -24,7 +24,7 @@ export default function AnnualNoticePage() {
               <p className="mt-6 measure text-lead text-quiet print:hidden">{hero.text}</p>
             </div>
             <div className="max-md:max-w-[26rem] print:hidden">
-              <Scene name="paying/next" first />
+              <Drawing of="paying/next" first />
             </div>
           </div>
           <PointList

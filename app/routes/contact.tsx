@@ -11,7 +11,7 @@ import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { MarginDrawing, Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
@@ -60,7 +60,7 @@ function Hero({ answer, choice }: HeroProps) {
           </div>
           <div className="md:row-span-2">
             <CallCard to="message" />
-            <Moment of="mailbox" className="strip mt-6 -mb-8" />
+            <Drawing of="spots/mailbox" className="strip mt-6 -mb-8" optional />
           </div>
         </div>
         <div className="min-w-0 md:max-lg:col-span-2 lg:col-span-7 lg:row-span-2">
@@ -71,8 +71,8 @@ function Hero({ answer, choice }: HeroProps) {
             wake={answer ? "load" : "touch"}
           />
         </div>
-        <MarginDrawing
-          of="mailbox"
+        <Drawing
+          of="margins/mailbox"
           className="scene self-end max-md:hidden md:max-lg:row-2 lg:col-span-5 lg:-mb-14"
         />
       </div>

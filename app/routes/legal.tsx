@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import accessibility from "#content/en/legal/accessibility.yaml";
 import privacyPolicy from "#content/en/legal/privacy-policy.yaml";
 import termsOfService from "#content/en/legal/terms-of-service.yaml";
@@ -10,14 +9,14 @@ import type { LegalPage as Page, LegalSection as Section } from "#content/en/leg
 import { Day } from "#app/sections/page/day.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Heading, PointList } from "#app/sections/page/section.tsx";
-import { MarginDrawing, Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** Each page, and who looks over the edge of its summary. */
 const pages = new Map<string, LegalPageProps>([
-  ["/accessibility", { page: accessibility, moment: "pair" }],
-  ["/privacy-policy", { page: privacyPolicy, moment: "filing" }],
-  ["/terms-of-service", { page: termsOfService, moment: "card" }],
+  ["/accessibility", { page: accessibility, spot: "pair" }],
+  ["/privacy-policy", { page: privacyPolicy, spot: "filing" }],
+  ["/terms-of-service", { page: termsOfService, spot: "card" }],
 ]);
 
 export default function Legal() {
@@ -29,11 +28,12 @@ export default function Legal() {
 
 interface LegalPageProps {
   readonly page: Page;
-  readonly moment: ComponentProps<typeof Moment>["of"];
+  /** A symbol of content/art/spots.svg. */
+  readonly spot: string;
 }
 
 /** A legal page: a summary, then every section, with a table of contents where there is room. */
-function LegalPage({ page, moment }: LegalPageProps) {
+function LegalPage({ page, spot }: LegalPageProps) {
   const sections = page.sections.filter(
     ({ state }) => state === undefined || licenses.states.some(({ code }) => code === state),
   );
@@ -50,7 +50,7 @@ function LegalPage({ page, moment }: LegalPageProps) {
           </p>
         </div>
         <div className="self-end lg:col-span-5">
-          <Moment of={moment} className="mr-8 ml-auto perched" />
+          <Drawing of={`spots/${spot}`} className="mr-8 ml-auto perched" optional />
           <section aria-labelledby="short" className="paper p-6 sm:p-8">
             <Heading id="short" text={parts.short} className="pr-4 text-h4" />
             <ul className="in-short mt-3">
@@ -109,7 +109,7 @@ function LegalSection({ section }: { readonly section: Section }) {
   const { id, heading, drawing, paragraphs, list, terms } = section;
   return (
     <section aria-labelledby={id} className="measure pt-10">
-      {drawing && <MarginDrawing of={drawing} className="in-margin md:mt-1" />}
+      {drawing && <Drawing of={`margins/${drawing}`} className="in-margin md:mt-1" />}
       <Heading id={id} text={heading} className={`scroll-mt-24 text-h3 ${drawing ? "mt-2" : ""}`} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">

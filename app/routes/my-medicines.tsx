@@ -4,7 +4,7 @@ import { MedicineList } from "#app/sections/medicines/medicine-list.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 
 const { bottle, know } = page;
 
@@ -26,7 +26,7 @@ export default function MyMedicines() {
               <p className="font-semibold">{page.private.title}</p>
               <p className="mt-1">{page.private.text}</p>
             </div>
-            <Moment of="medicines" className="mt-8 scene max-w-112 max-md:hidden" />
+            <Drawing of="spots/medicines" className="mt-8 scene max-w-112 max-md:hidden" optional />
           </div>
           <Bottle />
         </div>

@@ -13,15 +13,7 @@ import { AgentAside, CallCard } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
-import {
-  MarginDrawing,
-  marginDrawings,
-  Moment,
-  moments,
-  Scene,
-  scenes,
-  TableEdge,
-} from "#app/ui/art.tsx";
+import { Drawing, symbolsOf } from "#app/ui/art.tsx";
 import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
 
 // The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
@@ -95,23 +87,66 @@ export function Questions() {
   );
 }
 
+const scenes = [
+  "home/table",
+  "home/phone",
+  "home/sheet",
+  "home/agents",
+  "talk",
+  "about",
+  "guide",
+  "learning",
+  "plans/list",
+  "plans/compare",
+  "plans/table",
+  "plans/weigh",
+  "quiz",
+  "thanks/dates",
+  "thanks/guide",
+  "not-found/page",
+  "not-found/search",
+  "paying/help",
+  "paying/next",
+  "paying/income",
+  "penalty",
+  "states/all",
+  "states/texas",
+  "testimonials",
+];
+
+/** Symbols of content/art/spots.svg, which has the colors of both schemes: most of these have a wall. */
+const spots = [
+  "dates",
+  "penalty",
+  "paying",
+  "income",
+  "mailbox",
+  "guide",
+  "medicines",
+  "talking",
+  "filing",
+  "bottle",
+  "card",
+  "pair",
+];
+
 /** The drawings of pages and long texts, and the tables above the footer. */
 export function Scenes() {
   return (
     <>
       <div className="grid grid-cols-4 gap-4">
         {scenes.map((name) => (
-          <Scene key={name} name={name} />
+          <Drawing key={name} of={name} />
         ))}
-        {marginDrawings.map((name) => (
-          <MarginDrawing key={name} of={name} className="max-w-full" />
+        {symbolsOf("margins").map((name) => (
+          <Drawing key={name} of={`margins/${name}`} className="max-w-full" />
         ))}
-        {moments.map((name) => (
-          <Moment key={name} of={name} className="scene" />
+        {spots.map((name) => (
+          <Drawing key={name} of={`spots/${name}`} className="scene" optional />
         ))}
       </div>
       {(["learning", "tools", "about"] as const).map((kind) => (
-        <TableEdge key={kind} on={kind} />
+        <Drawing key={kind} of={`table/${kind}`} />
       ))}
     </>
   );

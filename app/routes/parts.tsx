@@ -10,14 +10,14 @@ import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
-import { Badge, figures, plants, Spot } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
+import { figures, plants, Portrait } from "#app/ui/portrait.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { ToastCard } from "#app/ui/toast.tsx";
@@ -334,7 +334,7 @@ function Drawings() {
     <>
       <div className="flex flex-wrap gap-4">
         {badge.options.map((name) => (
-          <Badge key={name} of={name} />
+          <Drawing key={name} of={`badges/${name}`} />
         ))}
       </div>
       <div className="flex flex-wrap gap-6">
@@ -347,7 +347,7 @@ function Drawings() {
       </div>
       <div className="grid grid-cols-4 gap-4">
         {spot.options.map((name) => (
-          <Spot key={name} name={name} />
+          <Drawing key={name} of={`spots/${name}`} />
         ))}
       </div>
     </>

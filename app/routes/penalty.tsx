@@ -32,7 +32,7 @@ import {
   ChangeLink,
   RuleSources,
 } from "#app/sections/tools/asking-page.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass, Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -133,7 +133,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
           </div>
         </div>
         <div className="max-md:hidden md:col-span-5 md:col-start-8 print:hidden">
-          <Scene name="penalty" />
+          <Drawing of="penalty" />
         </div>
         {lines.length > 0 && (
           <div className="md:col-span-12">

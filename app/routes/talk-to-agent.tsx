@@ -14,7 +14,7 @@ import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
-import { Moment, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { zipCode } from "#contract/lead-fields.ts";
 import { isDay } from "#medicare/calendar.ts";
 import type { Route } from "./+types/talk-to-agent.ts";
@@ -66,9 +66,9 @@ function Hero() {
         </div>
       </div>
       <div className="min-w-0">
-        <Moment of="talking" className="strip mb-5" />
+        <Drawing of="spots/talking" className="strip mb-5" optional />
         <div className="mb-6 max-md:hidden">
-          <Scene name="talk" />
+          <Drawing of="talk" />
         </div>
         <p className="measure text-quiet">{hero.text}</p>
       </div>
@@ -122,7 +122,7 @@ function Asking({ answer, note, zip, choice }: AskingProps) {
             </div>
           </div>
           <div className="mt-10 max-lg:hidden">
-            <Scene name="plans/weigh" />
+            <Drawing of="plans/weigh" />
           </div>
         </aside>
       </div>

@@ -9,7 +9,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
-import { MarginDrawing, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -46,7 +46,7 @@ function Hero() {
         </WithFace>
       </div>
       <div className="md:col-span-5">
-        <Scene name="testimonials" first />
+        <Drawing of="testimonials" first />
       </div>
     </section>
   );
@@ -116,8 +116,8 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
   return (
     <figure className={`rounded-[4px] border-3 border-ink p-5 sm:p-7 ${look}`}>
       {stamped && (
-        <MarginDrawing
-          of="stamp"
+        <Drawing
+          of="margins/stamp"
           className="float-right mb-2 ml-5 w-16 max-sm:hidden lg:w-18 print:hidden"
         />
       )}

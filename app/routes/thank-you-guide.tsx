@@ -5,7 +5,7 @@ import { Island } from "#app/islands/island.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -38,7 +38,7 @@ export default function ThankYouGuide() {
           />
         </div>
         <div className="max-md:max-w-[28rem]">
-          <Scene name="thanks/guide" />
+          <Drawing of="thanks/guide" />
         </div>
       </section>
       <Section id="next" on="sand" className="py-12 md:py-16">

@@ -5,7 +5,7 @@ import page from "#content/en/pages/download-guide.yaml";
 import { inside as home } from "#content/en/pages/home.yaml";
 import { Breadcrumb } from "./page/page-head.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { Moment, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const { inside, receive } = page;
@@ -103,9 +103,9 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
             check="pt-1"
           />
         </div>
-        <Moment of="guide" className="strip mt-4 -mb-8" />
+        <Drawing of="spots/guide" className="strip mt-4 -mb-8" optional />
         <div className="mt-8 max-md:hidden lg:mt-12">
-          <Scene name="guide" />
+          <Drawing of="guide" />
         </div>
       </div>
       <div className="min-w-0 lg:pt-4">{form}</div>

@@ -8,7 +8,7 @@ import { WithFace } from "#app/sections/page/call-card.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -39,7 +39,7 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
         </WithFace>
       </div>
       <div className="max-w-[26rem]">
-        <Scene name={state === "done" ? "thanks/guide" : "learning"} />
+        <Drawing of={state === "done" ? "thanks/guide" : "learning"} />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { isListed, usePath } from "#app/sections/page/page-head.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
-import { TableEdge } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -19,7 +19,7 @@ export function SiteFooter() {
   const isMissing = useMatches().some(({ id }) => id.endsWith("not-found"));
   return (
     <>
-      {!isMissing && <TableEdge on={kindOf(path)} />}
+      {!isMissing && <Drawing of={`table/${kindOf(path)}`} />}
       <footer className="site-footer">
         <div className="page">
           <Who />

@@ -1,4 +1,12 @@
-import { headAddress, Medallion, medallionAddress, SmallMedallion } from "./art.tsx";
+import { Drawing, drawingOf, symbolsOf } from "./art.tsx";
+
+/** The names of the plants for portraits. */
+export const plants = symbolsOf("plants").filter((name) => !/^(?:person|head)-/.test(name));
+
+/** The names of the people for portraits. */
+export const figures = symbolsOf("plants").flatMap((name) => {
+  return name.startsWith("person-") ? name.slice("person-".length) : [];
+});
 
 interface PortraitProps {
   readonly name: string;
@@ -33,10 +41,14 @@ export function Portrait(props: PortraitProps) {
       />
     );
   }
-  if (small && figure) return <SmallMedallion of={figure} />;
+  if (small && figure) {
+    const src = headAddress(figure);
+    const look = "shrink-0 rounded-full";
+    return <img src={src} width={52} height={52} className={look} alt="" fetchPriority="low" />;
+  }
   return (
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
-      <Medallion of={figure ? `person-${figure}` : plant} />
+      <Drawing of={figure ? `plants/person-${figure}` : `plants/${plant}`} />
       {/* The plant's disk is light in both color schemes. */}
       <span
         className={
@@ -57,7 +69,13 @@ export function faceOf({
   figure,
   plant,
 }: Pick<PortraitProps, "photo" | "figure" | "plant">) {
-  return photo?.src ?? (figure ? headAddress(figure) : medallionAddress(plant));
+  return photo?.src ?? (figure ? headAddress(figure) : drawingOf(`plants/${plant}`).light);
+}
+
+/** Address of an agent's head for both color schemes; of all of the figure, if the agency's has no head alone. */
+function headAddress(figure: string): string {
+  const hasHead = symbolsOf("plants").includes(`head-${figure}`);
+  return drawingOf(`plants/${hasHead ? "head" : "person"}-${figure}`).light;
 }
 
 /** One letter: the initials of some names would make the agent a doctor. */

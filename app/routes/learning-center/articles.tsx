@@ -3,7 +3,7 @@ import page from "#content/en/pages/learning-center/articles.yaml";
 import learning from "#content/en/pages/learning-center/home.yaml";
 import { ArticleGroups } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
 import type { Route } from "./+types/articles.ts";
 
@@ -20,7 +20,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       words={page}
       trail={trail}
       answer={loaderData}
-      picture={<MarginDrawing of="cat" className="scene" />}
+      picture={<Drawing of="margins/cat" className="scene" />}
     >
       <ArticleGroups />
     </SearchPage>

@@ -1,7 +1,7 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/learning-center/glossary.yaml";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { GlossaryBody } from "#app/sections/glossary/glossary-body.tsx";
 import { glossaryPath, isSameSearch, readSearch } from "#app/sections/glossary/glossary-search.ts";
@@ -55,8 +55,8 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
             </WithFace>
           </div>
           {/* On phones, what a search finds has its place. */}
-          <MarginDrawing
-            of="book"
+          <Drawing
+            of="margins/book"
             className={`scene max-w-100 ${asksNothing ? "max-md:order-first max-md:mb-2" : "max-md:hidden"}`}
           />
         </div>

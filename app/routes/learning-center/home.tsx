@@ -3,7 +3,7 @@ import page from "#content/en/pages/learning-center/home.yaml";
 import { Featured } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
-import { Badge, MarginDrawing, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
@@ -24,7 +24,7 @@ export default function LearningCenter({ loaderData }: Route.ComponentProps) {
       words={page}
       trail={[]}
       answer={loaderData}
-      picture={<Scene name="learning" first />}
+      picture={<Drawing of="learning" first />}
     >
       <TopicDoors />
       <ToolList />
@@ -58,7 +58,7 @@ function TopicDoors() {
             </li>
           ))}
           <li>
-            <Badge of="words" size={56} />
+            <Drawing of="badges/words" width={56} />
             <Entry {...words.glossary} />
           </li>
         </ul>
@@ -78,7 +78,7 @@ function Start() {
             key={letter}
             className="rounded-[4px] border-3 border-ink bg-card p-3 text-small leading-snug font-semibold text-ink odd:-rotate-1 even:rotate-1 xl:p-5 xl:text-body xl:leading-snug xl:[&_img]:size-24"
           >
-            <Badge of={parts[letter]} size={64} />
+            <Drawing of={`badges/${parts[letter]}`} width={64} />
             <span className="sr-only">{letter}: </span>
             <p className="mt-3">{words.covers[letter]}</p>
           </li>
@@ -130,7 +130,7 @@ function ToolList() {
       <div className="md:col-span-5">
         <Heading id="tools" text={tools.headline} />
         <p className="mt-4 measure text-quiet">{tools.text}</p>
-        <MarginDrawing of="dates" className="mt-8 w-full max-md:hidden print:hidden" />
+        <Drawing of="margins/dates" className="mt-8 w-full max-md:hidden print:hidden" />
       </div>
       <ul className="border-b border-hair md:col-span-7">
         {tools.items.map(({ name, description, to, badge }) => (
@@ -152,7 +152,7 @@ interface LinkRowProps {
 function LinkRow({ name, description, to, badge }: LinkRowProps) {
   return (
     <li className="group relative flex items-center gap-4 border-t border-hair py-5 sm:gap-6">
-      <Badge of={badge} />
+      <Drawing of={`badges/${badge}`} />
       <div className="grow">
         <h3 className="text-h3">
           <TextLink

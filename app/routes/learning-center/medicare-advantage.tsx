@@ -4,7 +4,7 @@ import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/secti
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 import type { Route } from "./+types/medicare-advantage.ts";
@@ -156,7 +156,7 @@ function PlanTypes() {
             ))}
           </ul>
         </nav>
-        <Moment of="pair" className="-mb-14 ml-auto perched max-md:w-38 md:mr-6" />
+        <Drawing of="spots/pair" className="-mb-14 ml-auto perched max-md:w-38 md:mr-6" optional />
       </div>
       <div>
         {types.items.map((type) => (

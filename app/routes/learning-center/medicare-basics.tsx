@@ -3,7 +3,7 @@ import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { PartBadge, PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -86,7 +86,7 @@ function KeyTopics() {
       <Heading id="key-topics" text={keyTopics.headline} />
       <ol className="mt-8">
         <KeyTopic number={1} topic={who}>
-          <Moment of="card" className="mr-8 ml-auto perched" />
+          <Drawing of="spots/card" className="mr-8 ml-auto perched" optional />
           <MarginList title={who.listTitle} items={who.list} />
         </KeyTopic>
         <KeyTopic number={2} topic={parts}>

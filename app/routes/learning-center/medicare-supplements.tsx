@@ -5,7 +5,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
-import { MarginDrawing, Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -89,7 +89,7 @@ function OpenEnrollment() {
         </div>
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
-        <MarginDrawing of="pair" className="mb-4 max-w-full print:hidden" />
+        <Drawing of="margins/pair" className="mb-4 max-w-full print:hidden" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
         {enrollment.exceptions.points.map(({ figure, title, text }) => (
           <div key={title} className="mt-7">
@@ -135,7 +135,7 @@ function WeighUp() {
     <Section id="sides" on="sand">
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <Heading id="sides" text={sides.headline} className="pb-8 text-h2" />
-        <Moment of="filing" className="ml-auto perched md:mr-6" />
+        <Drawing of="spots/filing" className="ml-auto perched md:mr-6" optional />
       </div>
       <div className="sheets">
         {[sides.gains, sides.asks].map(({ label, points }) => (

@@ -7,7 +7,7 @@ import { zipStripLoader } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
@@ -102,7 +102,7 @@ function BeforeComparing() {
           </div>
         </div>
         <div className="lg:col-span-7">
-          <Moment of="bottle" className="ml-4 perched" />
+          <Drawing of="spots/bottle" className="ml-4 perched" optional />
           <MedicineSlip />
         </div>
       </div>

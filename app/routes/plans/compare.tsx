@@ -28,7 +28,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
-import { PlansTable, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -100,7 +100,9 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      {chosen.plans.length > 1 && <PlansTable />}
+      {chosen.plans.length > 1 && (
+        <Drawing of="plans/table" className="table-edge" first optional />
+      )}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">
@@ -331,7 +333,7 @@ function AskAgent({ to }: { readonly to: string }) {
         </WithFace>
       </div>
       <div className="max-md:hidden">
-        <Scene name="plans/compare" />
+        <Drawing of="plans/compare" />
       </div>
     </section>
   );
@@ -355,7 +357,7 @@ function HowToChoose({ count, list }: HowToChooseProps) {
         </p>
       </div>
       <div className="max-md:hidden">
-        <Scene name="plans/weigh" />
+        <Drawing of="plans/weigh" />
       </div>
     </div>
   );

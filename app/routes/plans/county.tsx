@@ -27,7 +27,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
-import { Badge, PlansTable } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
@@ -99,7 +99,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
   return (
     <>
       <PageHead title={said(page.title)} description={said(page.description)} />
-      <PlansTable />
+      <Drawing of="plans/table" className="table-edge" first optional />
       <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <Opening found={found} headline={said(page.headline)} />
@@ -266,7 +266,7 @@ function Group({ section, query, show }: GroupProps) {
         <p>{groups[group].text}</p>
       </header>
       <p>
-        {badge && <Badge of={badge} size={36} />}
+        {badge && <Drawing of={`badges/${badge}`} width={36} />}
         {plansIn(count)}
       </p>
       {lists.map(({ joins: who, plans }) => (
@@ -284,7 +284,7 @@ function Medigap() {
   const { headline, text, link } = page.medigap;
   return (
     <section aria-labelledby="medigap" className="mt-8 flex items-start gap-4">
-      <Badge of="medigap" />
+      <Drawing of="badges/medigap" />
       <div>
         <Heading id="medigap" text={headline} className="text-h3" />
         <p>{text}</p>

@@ -34,7 +34,7 @@ import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { AskingForm, AskingOpening, OutLinks } from "#app/sections/tools/asking-page.tsx";
-import { Spot } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -184,7 +184,7 @@ export function ChangePage({ change }: { readonly change: PlanChange }) {
             )}
           </div>
           <div className="w-60 max-md:hidden print:hidden">
-            <Spot name="letters" />
+            <Drawing of="spots/letters" />
           </div>
         </div>
         {after && <Differences change={change} />}

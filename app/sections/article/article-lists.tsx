@@ -4,7 +4,7 @@ import words from "#content/en/pages/learning-center/articles.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { ArrowLink, ButtonLink, Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import parts from "#content/en/site/page-parts.yaml";
@@ -75,7 +75,7 @@ function WhereToStart() {
   const { headline, text, action } = words.start;
   return (
     <section aria-labelledby="start" className="print:hidden">
-      <Moment of="pair" className="mr-8 ml-auto perched" />
+      <Drawing of="spots/pair" className="mr-8 ml-auto perched" optional />
       <div className="paper p-5 sm:p-6">
         <Heading id="start" text={headline} className="pr-4 text-h3" />
         <p className="mt-2">{text}</p>

@@ -16,7 +16,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { TermTips } from "./term-tips.tsx";
@@ -27,7 +27,10 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
-      <MarginDrawing of={article.drawing ?? article.category} className="topic-table low-table" />
+      <Drawing
+        of={`margins/${article.drawing ?? article.category}`}
+        className="topic-table low-table"
+      />
       <div className="article-page page pb-16">
         <article>
           <ArticleHeader article={article} />

@@ -1,8 +1,13 @@
 import type { MDXComponents } from "mdx/types.js";
 import { notice } from "#content/en/pages/learning-center/article.yaml";
 import { useId, type ReactNode } from "react";
-import { MarginDrawing } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
+
+/** A drawing between paragraphs. @param of a symbol of content/art/margins.svg */
+function MarginDrawing({ of }: { readonly of: string }) {
+  return <Drawing of={`margins/${of}`} />;
+}
 
 const parts: MDXComponents = { DataTable, Drawing: MarginDrawing, Example, Note, Notice, Term };
 
@@ -25,7 +30,7 @@ interface ExampleProps extends SetApartProps {
 export function Example({ at, title, children }: ExampleProps) {
   return (
     <>
-      {at && <MarginDrawing of={`at-${at}`} className="at-table" />}
+      {at && <Drawing of={`margins/at-${at}`} className="at-table" />}
       <Boxed look="border-t-3 border-pine bg-mint px-6" title={title}>
         {children}
       </Boxed>

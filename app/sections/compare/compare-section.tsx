@@ -21,7 +21,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
-import { MarginDrawing, Scene, Spot, Strip } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -45,7 +45,7 @@ export function Hero() {
           {hero.headline}
         </h1>
         <div className="self-center max-md:hidden lg:row-span-2">
-          <Scene name="plans/compare" first />
+          <Drawing of="plans/compare" first />
         </div>
         <div className="flex flex-wrap items-center gap-x-10 gap-y-4 md:max-lg:col-span-2">
           <p className="measure grow basis-72 text-quiet">{hero.text}</p>
@@ -67,7 +67,7 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <Strip of="compare" className="mt-5" />
+      <Drawing of="margins/compare" className="strip mt-5" />
     </section>
   );
 }
@@ -338,7 +338,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
                   key={step}
                   className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:grid-cols-[12rem_1fr]"
                 >
-                  <Spot name={nextSpots[place] ?? "call"} />
+                  <Drawing of={`spots/${nextSpots[place] ?? "call"}`} />
                   {step}
                 </li>
               ))}
@@ -347,7 +347,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           <AgentAside of="form" />
         </div>
         <div className="max-lg:hidden lg:col-span-5">
-          <MarginDrawing of="letters" className="w-full" />
+          <Drawing of="margins/letters" className="w-full" />
         </div>
       </div>
     </section>

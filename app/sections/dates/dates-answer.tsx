@@ -2,7 +2,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { AgentAsideRow, ChangeLink } from "#app/sections/tools/asking-page.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthOf } from "#medicare/calendar.ts";
@@ -32,7 +32,7 @@ function Headline({ view }: { readonly view: DatesView }) {
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page flow-root band print:py-4">
         <div className="float-right ml-8 w-52 max-md:hidden lg:w-64 xl:w-80">
-          <Scene name="thanks/dates" />
+          <Drawing of="thanks/dates" />
         </div>
         <p className="text-lead text-band-quiet">
           {fill(view.dates.eligible < monthOf(today) ? page.turned : page.turns)}

@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react";
 import { categoryTopics } from "#content/en/glossary/category-topics.ts";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/learning-center/glossary.yaml";
-import { Badge, Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 
@@ -36,7 +35,7 @@ export function letterId(letter: string): string {
 const place = "min-w-0 max-lg:pt-17 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
 
 /** Someone behind a letter's cards, with what one of its terms is about: coverage, formulary, Medicare, special periods. */
-const people: Readonly<Record<string, ComponentProps<typeof Moment>["of"]>> = {
+const people: Readonly<Record<string, string>> = {
   C: "filing",
   F: "bottle",
   M: "card",
@@ -50,7 +49,9 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
       {groups.map(({ letter, terms }) => (
         <div key={letter}>
           <h2 id={letterId(letter)}>{letter}</h2>
-          {people[letter] && <Moment of={people[letter]} className="perched" />}
+          {people[letter] && (
+            <Drawing of={`spots/${people[letter]}`} className="perched" optional />
+          )}
           <dl>
             {terms.map(({ id, term, category, definition }) => (
               <div key={id} id={id}>
@@ -73,7 +74,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
 /** The badge of the topic that a category belongs to; without a topic, that of words. */
 function CategoryBadge({ category }: Pick<GlossaryTerm, "category">) {
   const topic = categoryTopics[category];
-  return topic ? <TopicBadge topic={topic} size={28} /> : <Badge of="words" size={28} />;
+  return topic ? <TopicBadge topic={topic} size={28} /> : <Drawing of="badges/words" width={28} />;
 }
 
 const cell = "flex min-h-11 min-w-11 items-center justify-center px-2";

@@ -9,7 +9,7 @@ import {
   Section,
   TextLink,
 } from "#app/sections/page/section.tsx";
-import { Badge, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +31,7 @@ export function LearningTeaser() {
             key={teaser.to}
             className="relative flex flex-wrap items-start gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
           >
-            <Badge of={teaser.badge} />
+            <Drawing of={`badges/${teaser.badge}`} />
             <div className="flex-[1_10rem]">
               <h3 className="text-h4">
                 <TextLink
@@ -57,8 +57,8 @@ export function QuizCall() {
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
         <div className="md:order-last md:self-center md:p-6">
-          <Scene
-            name="quiz"
+          <Drawing
+            of="quiz"
             className="scene max-h-36 rounded-card object-cover object-bottom md:max-h-none"
           />
         </div>

@@ -4,7 +4,7 @@ import { answerId, MonthAndYear } from "#app/sections/dates/dates-form.tsx";
 import { datesPath } from "#app/sections/dates/dates-query.ts";
 import { GuideLink } from "#app/sections/guide.tsx";
 import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { HomeTable, Spot } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** Both buttons fit beside the drawing of a tablet, and the second beside the link on a phone. */
@@ -16,7 +16,7 @@ export function Hero() {
   return (
     <section className="hero">
       <div>
-        <HomeTable />
+        <Drawing of="home/table" phones="home/phone" first />
       </div>
       <div className="page">
         <h1 className="text-h1">
@@ -117,7 +117,7 @@ export function Steps() {
 function Step({ step }: { readonly step: (typeof steps.items)[number] }) {
   return (
     <>
-      <Spot name={step.picture} />
+      <Drawing of={`spots/${step.picture}`} />
       <div>
         <p className="text-small text-quiet">{step.when}</p>
         <h3 className="text-h4">{step.title}</h3>

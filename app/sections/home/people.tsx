@@ -6,8 +6,8 @@ import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { HomeScene, plants } from "#app/ui/art.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
+import { Drawing } from "#app/ui/art.tsx";
+import { plants, Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 /** Agents, with a quote each. On wide screens, they're in one column, beside a drawing of them at work. */
@@ -41,9 +41,10 @@ export function Team() {
           </li>
         ))}
       </ul>
-      <HomeScene
-        of="agents"
-        className="mt-8 self-center rounded-card max-lg:hidden lg:col-span-5"
+      <Drawing
+        of="home/agents"
+        className="mt-8 scene self-center rounded-card max-lg:hidden lg:col-span-5"
+        optional
       />
     </Section>
   );
@@ -142,7 +143,7 @@ function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuotePro
           {name}, {location}
         </figcaption>
       </figure>
-      <HomeScene of="sheet" className="rounded-card" />
+      <Drawing of="home/sheet" className="scene rounded-card" optional />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ClosingWords, Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
 import type { OnwardPage } from "#content/en/site/schemas.ts";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { WithFace } from "./call-card.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -55,7 +55,7 @@ export function Onward({ page, children }: OnwardProps) {
         <p className="mt-4 text-lead text-quiet">{page.text}</p>
       </div>
       <div className="max-w-[26rem] md:row-span-2">
-        <Scene name="not-found/page" />
+        <Drawing of="not-found/page" />
       </div>
       <div className="min-w-0">
         {children && <div className="mb-7">{children}</div>}

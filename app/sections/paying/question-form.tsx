@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
 import { AgentAsideRow, AnswerHead } from "#app/sections/tools/asking-page.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -44,7 +44,7 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
         <div id={answerAnchor} className="scroll-mt-24">
           {children}
         </div>
-        <Scene name={`paying/${scene}`} />
+        <Drawing of={`paying/${scene}`} />
       </div>
     </div>
   );
@@ -85,7 +85,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
               {children}
             </div>
             <div className="md:sticky md:top-28 md:col-span-5">
-              <Scene name={`paying/${scene}`} className="scene max-md:hidden" />
+              <Drawing of={`paying/${scene}`} className="scene max-md:hidden" />
               {notes}
             </div>
           </div>

@@ -1,7 +1,7 @@
 import words from "#content/en/pictures/parts-blocks.yaml";
 import type { BadgeName } from "#content/fields.ts";
 import type { MedicareWay, PartBlock } from "#content/en/pictures/schemas.ts";
-import { Badge } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 
 /** Parts A to D as blocks, combined in the two possible ways (42 CFR 422.50 and 422.4). */
@@ -73,7 +73,7 @@ export function PartBadge({ letter }: { readonly letter: string }) {
   const badge = badges[letter];
   return (
     <>
-      {badge && <Badge of={badge} size={44} />}
+      {badge && <Drawing of={`badges/${badge}`} width={44} />}
       <span className={badge && "sr-only"}>{letter} </span>
     </>
   );

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { phone } from "#content/agency/agency.yaml";
 import type { QuizAnswers, QuizQuestion, QuizReason } from "#content/en/pages/quiz-answers.ts";
 import page from "#content/en/pages/quiz.yaml";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -38,7 +38,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
           <p className="mt-6 measure text-lead text-quiet">{text}</p>
         </div>
         <div className="max-md:hidden">
-          <Scene name="quiz" />
+          <Drawing of="quiz" />
         </div>
       </div>
       {result.outcome === "agent" && <TalkFirst reasons={result.talkFirst} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuizQuestion } from "#content/en/pages/quiz-answers.ts";
 import page from "#content/en/pages/quiz.yaml";
-import { Scene, Strip } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { keepInEntry, newEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import {
@@ -57,7 +57,7 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
   return (
     <div className="min-w-0 max-md:contents md:sticky md:top-28">
       <h1 className="text-h1">{page.headline}</h1>
-      {!isBegun && <Strip of="choosing" className="-mt-6 -mb-8" />}
+      {!isBegun && <Drawing of="margins/choosing" className="strip -mt-6 -mb-8" />}
       <p className={`max-w-[44ch] text-quiet md:mt-3 ${later}`}>{page.intro}</p>
       <ul className={`flex flex-wrap gap-x-6 gap-y-1 text-small md:mt-3 ${later}`}>
         {page.facts.map((fact) => (
@@ -68,7 +68,7 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
         ))}
       </ul>
       <div className="mt-8 max-md:hidden">
-        <Scene name="quiz" />
+        <Drawing of="quiz" />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { phone } from "#content/agency/agency.yaml";
 import words from "#content/en/site/search.yaml";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 
 interface NothingFoundProps {
   /** The page that searched, which isn't among the links. */
@@ -40,7 +40,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
         </p>
       </div>
       <div className="max-md:max-w-[28rem]">
-        <Scene name="not-found/search" />
+        <Drawing of="not-found/search" />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import words, { titleStart } from "#content/en/site/search.yaml";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
-import { Badge, Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { plural } from "#content/fill-places.ts";
 import type { FoundPlace, SearchResult, Part } from "./find-pages.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -69,7 +69,7 @@ function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, 
         <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,56rem)_minmax(0,1fr)] lg:gap-x-10">
           <ResultList found={found} />
           <div className="sticky top-24 self-start max-lg:hidden print:hidden">
-            <Scene name="learning" />
+            <Drawing of="learning" />
           </div>
         </div>
       ) : (
@@ -89,7 +89,7 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
           key={result.path}
           className="relative grid grid-cols-[auto_1fr] gap-x-5 rounded-card border border-hair bg-card p-5 hover:border-line sm:p-6"
         >
-          {result.topic ? <TopicBadge topic={result.topic} /> : <Badge of="words" />}
+          {result.topic ? <TopicBadge topic={result.topic} /> : <Drawing of="badges/words" />}
           <div>
             <p className="text-small text-quiet">{words.kinds[result.kind]}</p>
             <h3 className="text-h4">

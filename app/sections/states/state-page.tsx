@@ -10,7 +10,7 @@ import { Day } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
-import { Scene } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -89,7 +89,7 @@ export function StatesOpening(props: StatesOpeningProps) {
         {children}
       </div>
       <div className="max-md:mt-6 md:col-span-5">
-        <Scene name={`states/${scene}`} first />
+        <Drawing of={`states/${scene}`} first />
       </div>
     </div>
   );

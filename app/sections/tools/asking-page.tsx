@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { Moment, Scene, type SceneName } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
 import type { RuleSources as Words } from "#content/en/tools/schemas.ts";
 import { Section } from "#app/sections/page/section.tsx";
@@ -21,7 +21,7 @@ interface AskingWords {
 interface AskingOpeningProps {
   readonly page: AskingWords;
   /** Its drawing, or what else follows the form on phones. The drawings across the screen are too wide for it. */
-  readonly scene: Exclude<SceneName, `home/${string}` | "plans/table"> | ReactElement;
+  readonly scene: string | ReactElement;
   /** If phones show it too; one that stands in a strip above the page is enough. */
   readonly onPhones?: boolean;
   /** By field; the page's title names them first. */
@@ -53,7 +53,7 @@ export function AskingOpening(props: AskingOpeningProps) {
           </div>
           <div>{children}</div>
           {typeof scene === "string" ? (
-            <Scene name={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
+            <Drawing of={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
           ) : (
             scene
           )}
@@ -84,7 +84,8 @@ export function AnswerOpening({ page, strip }: AnswerOpeningProps) {
 
 interface AnswerHeadProps extends ComponentProps<typeof Breadcrumb> {
   readonly headline: string;
-  readonly strip: ComponentProps<typeof Moment>["of"];
+  /** A symbol of content/art/spots.svg. */
+  readonly strip: string;
 }
 
 /** The way back, the page's name and the strip, above an answer on a dark band. */
@@ -93,7 +94,7 @@ export function AnswerHead({ headline, strip, ...breadcrumb }: AnswerHeadProps) 
     <div className="page pt-6 md:pb-5 print:hidden">
       <Breadcrumb {...breadcrumb} />
       <h1 className="mt-2 text-h3 max-md:mb-4">{headline}</h1>
-      <Moment of={strip} />
+      <Drawing of={`spots/${strip}`} className="strip" optional />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "#content/en/topics/medigap-letters.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { Moment } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { LetterPicker, letterTableId, presetLetters } from "./letter-picker.tsx";
@@ -106,7 +106,7 @@ function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
 function TableRules() {
   return (
     <div className="lg:col-span-5">
-      <Moment of="card" className="mr-8 ml-auto perched" />
+      <Drawing of="spots/card" className="mr-8 ml-auto perched" optional />
       <div className="paper p-6 sm:p-8">
         <h3 className="text-h3">{words.rules.headline}</h3>
         <PointList items={words.rules.points} className="stack-5 mt-4" />

@@ -1,6 +1,6 @@
 import type { Topics } from "#content/en/topics/schemas.ts";
 import type { BadgeName } from "#content/fields.ts";
-import { Badge, MarginDrawing } from "#app/ui/art.tsx";
+import { Drawing } from "#app/ui/art.tsx";
 
 export type TopicSlug = keyof Topics;
 
@@ -14,7 +14,7 @@ const badges: Record<TopicSlug, BadgeName> = {
 
 /** The topic's badge, its things and whoever reads them, on a table across the screen, for its own page. */
 export function TopicHead({ topic }: { readonly topic: TopicSlug }) {
-  return <MarginDrawing of={topic} className="topic-table" />;
+  return <Drawing of={`margins/${topic}`} className="topic-table" />;
 }
 
 interface TopicBadgeProps {
@@ -25,5 +25,5 @@ interface TopicBadgeProps {
 
 /** The badge of a topic, next to its name or to something about it. */
 export function TopicBadge({ topic, size = 48 }: TopicBadgeProps) {
-  return <Badge of={badges[topic]} size={size} />;
+  return <Drawing of={`badges/${badges[topic]}`} width={size} />;
 }
