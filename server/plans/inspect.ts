@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { closestMatch } from "leven";
 import { type Appointment, organizationKey } from "#content/agency/appointments.ts";
 import type { Appointments } from "#content/agency/schemas.ts";
+import { plural } from "#content/fill-places.ts";
 import {
   countIn,
   type Edition,
@@ -182,10 +183,10 @@ export function checkPlans(folder: string): PlanCheck {
     const { plans, counties, faults } = content;
     problems.push(...faults.map((fault) => `The file for ${year} ${fault}`));
     const withoutZips = missingIn(counties, zips);
-    const [first, ...others] = withoutZips;
+    const [first] = withoutZips;
     if (first !== undefined)
       problems.push(
-        `${others.length === 0 ? "1 county" : `${withoutZips.length} counties`} with plans for ${year} ${others.length === 0 ? "has" : "have"} no ZIP code, such as ${first}`,
+        `${plural(withoutZips.length, `1 county with plans for ${year} has`, `[count] counties with plans for ${year} have`)} no ZIP code, such as ${first}`,
       );
     const withoutPlans = missingIn(zips ?? new Map(), counties);
     return { year, plans, counties: counties.size, withoutZips, withoutPlans };

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { plural } from "#content/fill-places.ts";
 import { PlanRefusal } from "#server/plans/editions.ts";
 import type { Edition } from "#server/plans/plan-files.ts";
 import { fileHash, type TableFile } from "./open-table.ts";
@@ -67,13 +68,8 @@ export function bigChange(what: string, now: number, before: number | undefined)
 export function manyUnreadable(unreadable: number, rows: number, more = ""): Problem {
   return (
     unreadable > rows * 0.01 &&
-    `Of ${many(rows, "row")}, ${figure(unreadable)} can't be read${more}. At most 1% may be unreadable.`
+    `Of ${plural(rows, "1 row", "[count] rows")}, ${figure(unreadable)} can't be read${more}. At most 1% may be unreadable.`
   );
-}
-
-/** A count with its noun: `1 plan`, `4,500 plans`. */
-export function many(count: number, one: string, more = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : more}`;
 }
 
 const figure = (count: number) => count.toLocaleString("en-US");

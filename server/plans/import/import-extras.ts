@@ -1,15 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { plural } from "#content/fill-places.ts";
 import type { PlanFate } from "#contract/plans.ts";
 import { changePlanFile, PlanRefusal, whileAlone } from "#server/plans/editions.ts";
 import { importedYears, readFrom, yearFile } from "#server/plans/plan-files.ts";
 import { cellText, contractOf, planNumberOf, starsOf } from "./cells.ts";
-import {
-  acceptedProblems,
-  type ImportOptions,
-  many,
-  manyUnreadable,
-  type Problem,
-} from "./checks.ts";
+import { acceptedProblems, type ImportOptions, manyUnreadable, type Problem } from "./checks.ts";
 import { type Change, matchPlans, type PlanListing } from "./match-plans.ts";
 import { openTable, type TableFile } from "./open-table.ts";
 import { type Layout, readTable, type Row } from "./read-table.ts";
@@ -53,7 +48,7 @@ export async function importStars(
       ratings !== year &&
         `It has ${ratings} ratings, but the plans are for ${year}. Plans may advertise only their current rating.`,
       count < contracts.length * leastCoverage &&
-        `It has ${count} of the ${many(contracts.length, "contract")} that have plans in ${year}. A complete file has at least 75%.`,
+        `It has ${count} of the ${plural(contracts.length, "1 contract", "[count] contracts")} that have plans in ${year}. A complete file has at least 75%.`,
     ];
     const accepted = acceptedProblems(file, problems, options);
     const counts = changePlanFile(yearFile(folder, year), (database) => {
@@ -248,7 +243,7 @@ function coverage(ids: ReadonlySet<string | null>, { plans }: PlanListing, year:
   const count = [...all].filter((id) => ids.has(id)).length;
   return (
     count < all.size * leastCoverage &&
-    `It names ${count} of the ${many(all.size, "plan")} for ${year}. A complete file has at least 75%.`
+    `It names ${count} of the ${plural(all.size, "1 plan", "[count] plans")} for ${year}. A complete file has at least 75%.`
   );
 }
 

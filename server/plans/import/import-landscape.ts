@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { plural } from "#content/fill-places.ts";
 import { stateNames } from "#server/plans/counties.ts";
 import { PlanRefusal, removeSamples, whileAlone, writePlanFile } from "#server/plans/editions.ts";
 import {
@@ -16,7 +17,6 @@ import {
   acceptedProblems,
   bigChange,
   type ImportOptions,
-  many,
   manyUnreadable,
   originOf,
   type Problem,
@@ -162,18 +162,18 @@ function problemsOf(
   const unclear = [...plans.values()].filter(({ isUnclear }) => isUnclear).length;
   return [
     plans.size < fewestPlans &&
-      `It has ${many(plans.size, "plan")}. A complete year has at least ${many(fewestPlans, "plan")}.`,
+      `It has ${plural(plans.size, "1 plan", "[count] plans")}. A complete year has at least ${plural(fewestPlans, "1 plan", "[count] plans")}.`,
     last === null &&
       states.size < fewestStates &&
-      `It has plans in ${many(states.size, "state")}. A complete file has plans in at least ${fewestStates}.`,
+      `It has plans in ${plural(states.size, "1 state", "[count] states")}. A complete file has plans in at least ${fewestStates}.`,
     missing.length > 0 &&
       `It has no plans for ${missing.map((state) => stateNames[state] ?? state).join(", ")}; the last edition had some.`,
     unknown !== null &&
       unknown.length > counties.size * 0.01 &&
-      `Of ${many(counties.size, "county", "counties")}, ${unknown.length} aren't in the ZIP code file, such as ${namesOf(unknown).slice(0, 3).join("; ")}. At most 1% may be unknown.`,
+      `Of ${plural(counties.size, "1 county", "[count] counties")}, ${unknown.length} aren't in the ZIP code file, such as ${namesOf(unknown).slice(0, 3).join("; ")}. At most 1% may be unknown.`,
     manyUnreadable(unreadable, rows, `, the first: ${firstUnreadable}`),
     unclear > plans.size * 0.01 &&
-      `Of ${many(plans.size, "plan")}, ${unclear} have amounts that can't be read.`,
+      `Of ${plural(plans.size, "1 plan", "[count] plans")}, ${unclear} have amounts that can't be read.`,
     bigChange("plans", plans.size, last?.plans),
     bigChange("rows", rows, last?.rows),
   ];

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { plural } from "#content/fill-places.ts";
 import { countyKey, countySlug, stateOfFips } from "#server/plans/counties.ts";
 import { PlanRefusal, removeSamples, whileAlone, writePlanFile } from "#server/plans/editions.ts";
 import {
@@ -15,7 +16,6 @@ import {
   acceptedProblems,
   bigChange,
   type ImportOptions,
-  many,
   manyUnreadable,
   originOf,
   type Problem,
@@ -166,9 +166,9 @@ export async function importZips(
 function tooFew(zips: number, counties: number): Problem[] {
   return [
     zips < fewestZips &&
-      `It has ${many(zips, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
+      `It has ${plural(zips, "1 ZIP code", "[count] ZIP codes")}. A complete file has at least ${plural(fewestZips, "1 ZIP code", "[count] ZIP codes")}.`,
     counties < fewestCounties &&
-      `It has ${many(counties, "county", "counties")}, out of about 3,200.`,
+      `It has ${plural(counties, "1 county", "[count] counties")}, out of about 3,200.`,
   ];
 }
 
