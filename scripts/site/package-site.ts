@@ -1,10 +1,9 @@
 import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod/mini";
 import type { SiteFile, SiteManifest, SiteVariant } from "#contract/site-manifest.ts";
 import { digestOf } from "#server/base/digest.ts";
+import { encode } from "#server/http/responses.ts";
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
 
 /**
@@ -86,19 +85,13 @@ function isLeftOut(file: string): boolean {
   return /\.(map|br|gz)$/.test(file);
 }
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
 /**
  * Writes `file`.br and `file`.gz next to a file, if they are smaller.
  * @returns the variants, best first, uncompressed last
  */
 async function compress(root: string, file: string, bytes: Buffer): Promise<SiteVariant[]> {
   const etag = digestOf(bytes);
-  const [br, gz] = await Promise.all([
-    brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzipAsync(bytes, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([encode(bytes, "br", 11), encode(bytes, "gzip")]);
   const copies = [
     { bytes: br, variant: { encoding: "br", file: `${file}.br`, etag: `"${etag}-br"` } },
     { bytes: gz, variant: { encoding: "gzip", file: `${file}.gz`, etag: `"${etag}-gz"` } },

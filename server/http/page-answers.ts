@@ -1,13 +1,7 @@
 import { createPage, type Page } from "./page-cache.ts";
 import type { SiteRoute } from "./render.ts";
 import type { HttpContext } from "./request.ts";
-import {
-  encodings,
-  encodedHeaders,
-  isUnchanged,
-  pickEncoding,
-  prefetchHeaders,
-} from "./responses.ts";
+import { encodings, isUnchanged, pickEncoding, prefetchHeaders } from "./responses.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -62,16 +56,19 @@ export async function send(c: HttpContext, page: Page, more: Headers): Promise<R
   const { status, digest } = page;
   const headers: Record<string, string> = { ...page.headers, ...more };
   if (headers["Location"] !== undefined) return new Response(null, { status, headers });
+  headers["Vary"] = "Accept-Encoding";
   const encoding = pickEncoding(encodings, c.req.header("accept-encoding"));
   if (status === 200 && headers["Cache-Control"] !== "no-store") {
     const tag = `"${digest}-${encoding}"`;
     // Weak: the same page is compressed better later (RFC 9110, 8.8.1).
-    Object.assign(headers, { ETag: `W/${tag}`, Vary: "Accept-Encoding" });
+    headers["ETag"] = `W/${tag}`;
     if (isUnchanged(tag, c.req.header("if-none-match")))
       return new Response(null, { status: 304, headers });
   }
   const body = await page.bodyIn(encoding);
-  return new Response(body, { status, headers: { ...headers, ...encodedHeaders(encoding, body) } });
+  headers["Content-Length"] = String(body.length);
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  return new Response(body, { status, headers });
 }
 
 /** True for navigation by a person, false for an image, script or fetch. */

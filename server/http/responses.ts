@@ -142,27 +142,18 @@ export function isUnchanged(etag: string, ifNoneMatch: string | undefined): bool
 /** Above 6, brotli takes 5 to 30 times as long. */
 const quickBrotli = 6;
 
-/** The bytes of a text in an encoding. @param quality of brotli, up to 11 */
+/** The bytes of a body in an encoding. @param quality of brotli, up to 11 */
 export async function encode(
-  text: string,
+  body: string | Uint8Array,
   encoding: Encoding,
   quality = quickBrotli,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === "identity") return new TextEncoder().encode(text);
+  if (encoding === "identity") return new Uint8Array(Buffer.from(body));
   const bytes =
     encoding === "gzip"
-      ? await promisify(gzip)(text)
-      : await promisify(brotliCompress)(text, {
+      ? await promisify(gzip)(body)
+      : await promisify(brotliCompress)(body, {
           params: { [constants.BROTLI_PARAM_QUALITY]: quality },
         });
   return new Uint8Array(bytes);
-}
-
-/** The headers of a body in an encoding. */
-export function encodedHeaders(encoding: Encoding, body: Uint8Array): Headers {
-  return {
-    Vary: "Accept-Encoding",
-    "Content-Length": String(body.length),
-    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-  };
 }
