@@ -13,7 +13,14 @@ export interface Ended {
 /** A copy of the project in which a test follows a guide. */
 export function copyForGuide() {
   const root = mkdtempSync(join(tmpdir(), "guide-"));
-  copyCheckout(root, ["bench", "docs", "tests", ".prettierrc.json", ".oxlintrc.json"]);
+  copyCheckout(root, [
+    "bench",
+    "docs",
+    "tests",
+    "CONTRIBUTING.md",
+    ".prettierrc.json",
+    ".oxlintrc.json",
+  ]);
   return {
     root,
     /** Makes the edits. @throws if one doesn't fit */

@@ -260,7 +260,9 @@ async function waitFor<Value>(look: () => Value | undefined, limit: number): Pro
 const pages = `
 import { createContext } from "react-router";
 const page = () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } });
-export const entry = { module: { default: page, pageServices: createContext() } };
+export const entry = {
+  module: { default: page, pageServices: createContext(), period: { from: "2999-01-01" } },
+};
 export const routes = {
   home: { id: "home", path: "/", index: true, module: { default: () => null, action: () => null } },
   other: { id: "other", path: "*", module: { default: () => null } },

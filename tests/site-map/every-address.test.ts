@@ -7,13 +7,15 @@ import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { routePaths } from "#tests/site-paths.ts";
 
-/** Reached by sending a form, from an email, from a county's list of plans, or by mistake. */
+/** Reached by sending a form, from an email, from a county's list of plans, by a program, or by mistake. */
 const unlisted = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/dates.ics",
   "/sitemap.xml",
+  "/learning-center/articles.atom",
+  "/.well-known/security.txt",
   "/offline-worker.js",
   "/offline",
   "/plans/compare",
