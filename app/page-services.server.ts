@@ -75,12 +75,12 @@ export function askedPlans({
 }: Pick<LoaderFunctionArgs, "request" | "context">): FormChoice | undefined {
   const query = readChoiceQuery(new URL(request.url).searchParams);
   if (query === undefined) return undefined;
-  const { choice: asked, tooMany } = query;
-  const found = plansOf(context.get(pageServices).plans, asked);
-  if (found === null) return undefined;
-  const { county, year, edition } = found;
-  const open = found.plans.filter(({ sanctioned }) => !sanctioned);
-  const plans = asked.planIds.flatMap((id) => open.find((plan) => plan.id === id) ?? []);
+  const { choice, tooMany } = query;
+  const countyPlans = plansOf(context.get(pageServices).plans, choice);
+  if (countyPlans === null) return undefined;
+  const { county, year, edition } = countyPlans;
+  const open = countyPlans.plans.filter(({ sanctioned }) => !sanctioned);
+  const plans = choice.planIds.flatMap((id) => open.find((plan) => plan.id === id) ?? []);
   const planIds = plans.map(({ id }) => id);
   return {
     value: planChoiceText({ year, state: county.state, slug: county.slug, planIds }),

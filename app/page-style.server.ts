@@ -16,8 +16,8 @@ export function createPageStyle(sheet: string): (html: string) => string {
     const names = namesIn(html);
     const heads = new Map<Rule, string>();
     for (const [rule, { selectors }] of rules) {
-      const own = selectors.filter(({ need }) => isMet(need, names));
-      if (own.length > 0) heads.set(rule, own.map(({ text }) => text).join(","));
+      const matches = selectors.filter(({ need }) => isMet(need, names));
+      if (matches.length > 0) heads.set(rule, matches.map(({ text }) => text).join(","));
     }
     const variables = variablesOf(
       [...heads.keys()].flatMap((rule) => rules.get(rule) ?? []),
@@ -62,15 +62,15 @@ function factsOf(rule: Rule): RuleFacts {
     if (prop.startsWith("--")) sets.push([prop, variablesIn(value)]);
     else uses.push(...variablesIn(value));
   });
-  const own = rule.nodes.filter((node) => node.type === "decl");
-  const isPlain = sets.length === 0 && own.length === rule.nodes.length;
+  const declarations = rule.nodes.filter((node) => node.type === "decl");
+  const isPlain = sets.length === 0 && declarations.length === rule.nodes.length;
   return {
     selectors: parser()
       .astSync(rule.selector)
       .nodes.map((selector) => ({ text: selector.toString(), need: needOf(selector) })),
     uses,
     sets,
-    body: isPlain ? own.map(declaration).join("").replace(/;$/, "") : null,
+    body: isPlain ? declarations.map(declaration).join("").replace(/;$/, "") : null,
   };
 }
 

@@ -32,8 +32,8 @@ test.each(['atLeast("rate", 499, 500)', 'atMost("rate", 501, 500)'])(
 );
 
 test("a figure that could not be measured misses its limit", () => {
-  expect(atLeast("rate", Number.NaN, 0).missed).toBe(true);
-  expect(atMost("time", Number.NaN, 1).missed).toBe(true);
+  expect(atLeast("rate", Number.NaN, 0).isMissed).toBe(true);
+  expect(atMost("time", Number.NaN, 1).isMissed).toBe(true);
 });
 
 test("a percentile is one of the values, by nearest rank, in any order", () => {

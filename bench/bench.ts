@@ -8,7 +8,7 @@ import { documents } from "./lighthouse.ts";
 import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
 import { report } from "./report.ts";
-import { quick, whole } from "./rounds.ts";
+import { fullPace, quickPace } from "./rounds.ts";
 
 // `npm run bench -- [--only sqlite,pages] [--quick]`: measures the built service. `--quick` only checks that everything
 // runs. `npm run bench:pages -- [/path…]`: compares every page, or those named, with its budgets.
@@ -24,7 +24,7 @@ async function bench(args: string[]): Promise<number> {
       quick: { type: "boolean", default: false },
     },
   });
-  const pace = values.quick ? quick : whole;
+  const pace = values.quick ? quickPace : fullPace;
   const parts = {
     sqlite: () => sqlite(pace),
     postgres: () => postgres(pace),
@@ -34,13 +34,13 @@ async function bench(args: string[]): Promise<number> {
     documents: () => documents(positionals),
   };
   const names = Object.keys(parts);
-  const wanted = values.only.split(",").map((name) => name.trim());
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`--only: choose from ${names.join(", ")}; not ${unknown.join(", ")}`);
+  const selection = values.only.split(",").map((name) => name.trim());
+  const unknownNames = selection.filter((name) => !names.includes(name));
+  if (unknownNames.length > 0)
+    throw new Error(`--only: choose from ${names.join(", ")}; not ${unknownNames.join(", ")}`);
   await ensureBuild(process.cwd());
   const machine = `${availableParallelism()} cores, ${cpus()[0]?.model}, Node ${process.version}`;
   process.stdout.write(`${machine}\n`);
-  const chosen = Object.entries(parts).filter(([title]) => wanted.includes(title));
-  return await report(chosen.map(([title, figures]) => ({ title, figures })));
+  const entries = Object.entries(parts).filter(([title]) => selection.includes(title));
+  return await report(entries.map(([title, figures]) => ({ title, figures })));
 }

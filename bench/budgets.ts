@@ -13,7 +13,7 @@ export interface Budgets {
   readonly lighthouse: number;
 }
 
-const usual: Budgets = {
+const defaults: Budgets = {
   htmlBytes: 15_000,
   scriptBytes: 4_000,
   usedScriptBytes: 84_000,
@@ -24,7 +24,7 @@ const usual: Budgets = {
 };
 
 /** Pages with long content. */
-const long = new Set([
+const longPages = new Set([
   "/",
   "/compare-plans",
   "/learning-center/medicare-supplements",
@@ -32,7 +32,7 @@ const long = new Set([
 ]);
 
 /** Pages that say whether the agency is open, or show today on a clock, have one more small script. */
-const present = new Set([
+const clockPages = new Set([
   "/talk-to-agent",
   "/contact",
   "/compare-plans",
@@ -56,10 +56,10 @@ const withZipField = new Set([
 /** The budgets of the page at `path`. */
 export function budgetsFor(path: string): Budgets {
   return {
-    ...usual,
-    ...(long.has(path) && { htmlBytes: 20_000 }),
-    ...(present.has(path) && { scriptBytes: 4_700 }),
-    // Some of them also have the script of `present`.
-    ...(withZipField.has(path) && { usedScriptBytes: present.has(path) ? 86_000 : 85_000 }),
+    ...defaults,
+    ...(longPages.has(path) && { htmlBytes: 20_000 }),
+    ...(clockPages.has(path) && { scriptBytes: 4_700 }),
+    // Some of them also have the script of `clockPages`.
+    ...(withZipField.has(path) && { usedScriptBytes: clockPages.has(path) ? 86_000 : 85_000 }),
   };
 }

@@ -47,8 +47,8 @@ const visitors = 4;
 
 /** How much slower a store of a million leads is than one of ten thousand. */
 export async function* growth({ rounds, milliseconds, sizes }: Pace): AsyncGenerator<Figure> {
-  await using started = new AsyncDisposableStack();
-  const scratch = started.use(await scratchDirectory());
+  await using resources = new AsyncDisposableStack();
+  const scratch = resources.use(await scratchDirectory());
   const places: { leads: number; store: Database; port: number }[] = [];
   for (const leads of sizes) {
     const directory = join(scratch.path, String(leads));
@@ -56,8 +56,8 @@ export async function* growth({ rounds, milliseconds, sizes }: Pace): AsyncGener
     const file = join(directory, "leads.db");
     await fillStore(file, leads);
     const store = await openDatabase({ engine: "sqlite", file });
-    started.defer(() => store.close());
-    const { port } = started.use(await startMeasuredService(directory));
+    resources.defer(() => store.close());
+    const { port } = resources.use(await startMeasuredService(directory));
     places.push({ leads, store, port });
   }
   // Logarithmic growth from ten thousand to a million is 1.5 times (20 steps in an index instead of 13).
@@ -65,7 +65,7 @@ export async function* growth({ rounds, milliseconds, sizes }: Pace): AsyncGener
     const times = places.map((place) => () => timeOf(() => question(place.store, place.leads)));
     yield growthOf(name, await byTurns(rounds, times), 1.5);
   }
-  const submitted = await byTurns(
+  const submissions = await byTurns(
     rounds,
     places.map(({ leads, port }) => async () => {
       // Returning visitors, whose earlier mail is looked up.
@@ -74,7 +74,7 @@ export async function* growth({ rounds, milliseconds, sizes }: Pace): AsyncGener
     }),
   );
   for (const percent of [50, 99]) {
-    const times = submitted.map((all) => all.map((each) => percentile(each, percent / 100)));
+    const times = submissions.map((all) => all.map((each) => percentile(each, percent / 100)));
     yield growthOf(`submission, ${percent}% within`, times, 1.2);
   }
 }
@@ -83,9 +83,9 @@ export async function* growth({ rounds, milliseconds, sizes }: Pace): AsyncGener
 async function timeOf(query: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   while (times.length < repetitions) {
-    const began = performance.now();
+    const start = performance.now();
     await query();
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
   return median(times);
 }

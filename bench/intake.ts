@@ -13,8 +13,8 @@ export function sqlite(pace: Pace): AsyncGenerator<Figure> {
 
 /** Accepted submissions a second on PostgreSQL, from one process. */
 export async function* postgres(pace: Pace): AsyncGenerator<Figure> {
-  await using started = new AsyncDisposableStack();
-  const server = started.adopt(await startPostgres(), (running) => running.remove());
+  await using resources = new AsyncDisposableStack();
+  const server = resources.adopt(await startPostgres(), (instance) => instance.remove());
   yield* intake(pace, { least: 150, databaseUrl: await server.createDatabase("leads") });
 }
 

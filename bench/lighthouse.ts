@@ -21,18 +21,18 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
  * @throws {Error} if a path is not a page
  */
 export async function* documents(paths: readonly string[]): AsyncGenerator<Figure> {
-  await using started = new AsyncDisposableStack();
-  const directory = started.use(await scratchDirectory());
+  await using resources = new AsyncDisposableStack();
+  const directory = resources.use(await scratchDirectory());
   const dataDir = join(directory.path, "service");
   const country = await importCountry(directory.path, dataDir);
   const service = await startService({ dataDir });
-  started.defer(async () => void (await service.end()));
+  resources.defer(async () => void (await service.end()));
   const debugPort = await freePort();
   const args = [...browserArguments, `--remote-debugging-port=${debugPort}`];
-  started.use(await chromium.launch({ executablePath: ensureBrowser(), args }));
+  resources.use(await chromium.launch({ executablePath: ensureBrowser(), args }));
   const pages = [...pagePaths, ...country.paths.slice(0, 1)];
-  const unknown = paths.filter((path) => !pages.includes(path));
-  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
+  const unknownPaths = paths.filter((path) => !pages.includes(path));
+  if (unknownPaths.length > 0) throw new Error(`No such page: ${unknownPaths.join(", ")}`);
   // The states' pages share a template, so one of them is enough.
   const isMeasured = (path: string) => !path.startsWith("/states/") || path === "/states/texas";
   for (const path of paths.length > 0 ? paths : pages.filter(isMeasured))

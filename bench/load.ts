@@ -43,7 +43,7 @@ interface Load {
 export async function load({ port, visitors, milliseconds, nextRequest }: Load) {
   const times: number[] = [];
   const faults = new Set<string>();
-  const began = performance.now();
+  const start = performance.now();
   const run = autocannon(
     {
       url: `http://127.0.0.1:${port}`,
@@ -61,5 +61,5 @@ export async function load({ port, visitors, milliseconds, nextRequest }: Load) 
   });
   await once(run, "done");
   if (faults.size > 0) throw new Error(`Requests failed: ${[...faults].join(", ")}`);
-  return { perSecond: (1000 * times.length) / (performance.now() - began), times };
+  return { perSecond: (1000 * times.length) / (performance.now() - start), times };
 }

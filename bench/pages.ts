@@ -22,8 +22,8 @@ export async function* pages({ rounds, milliseconds: time }: Pace): AsyncGenerat
   const dataDir = join(directory.path, "service");
   const { paths } = await importCountry(directory.path, dataDir);
   await using service = await startMeasuredService(dataDir);
-  using bare = fork(new URL("./bare-server.ts", import.meta.url), { serialization: "advanced" });
-  const barePort = await answerAs(bare, service.port);
+  using child = fork(new URL("./bare-server.ts", import.meta.url), { serialization: "advanced" });
+  const barePort = await answerAs(child, service.port);
   const visitHome = (port: number) => async () => {
     const nextRequest = () => ({ path: "/", headers: browserHeaders });
     const { perSecond, times } = await load({ port, visitors, milliseconds: time, nextRequest });
@@ -53,19 +53,19 @@ export async function* pages({ rounds, milliseconds: time }: Pace): AsyncGenerat
 }
 
 /** Has the bare server answer as the service does for the home page. @returns its port */
-async function answerAs(bare: ChildProcess, port: number): Promise<number> {
+async function answerAs(child: ChildProcess, port: number): Promise<number> {
   const { headers, body } = await plainGet({ port }, "/", browserHeaders);
   // Visitors under load keep their connection, which this request closes.
-  const { connection: _, ...lasting } = headers;
-  bare.send({ headers: lasting, body });
-  const [address] = await once(bare, "message", { signal: AbortSignal.timeout(20_000) });
+  const { connection: _, ...rest } = headers;
+  child.send({ headers: rest, body });
+  const [address] = await once(child, "message", { signal: AbortSignal.timeout(20_000) });
   return address.port;
 }
 
 /** Visits a page. @returns its response time in milliseconds. @throws {Error} for a status other than 200 */
 async function timeOf(port: number, path: string): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   const { status } = await plainGet({ port }, path, browserHeaders);
   if (status !== 200) throw new Error(`${path} returned ${status}`);
-  return performance.now() - began;
+  return performance.now() - start;
 }

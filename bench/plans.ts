@@ -72,14 +72,14 @@ export async function importCountry(directory: string, dataDir: string) {
   const file = join(directory, `landscape-${year}.csv`);
   await pipeline(landscape(), createWriteStream(file));
   const watch = ["--import", `data:text/javascript,${encodeURIComponent(reportsMemory)}`];
-  const began = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, [...watch, "build/service/plans.js", "import", file], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);
   if (child.exitCode !== 0) throw new Error(`The import failed: ${errors}`);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const megabytes = Number(/VmHWM:\s+(\d+)/.exec(errors)?.[1]) / 1024;
   const record = { materialId: "bench", approved: `${year}-01-01`, year, expires: `${year}-12-31` };
   writeDisplay(planFolder(dataDir), { show: "full", records: [record] });

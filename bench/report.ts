@@ -1,9 +1,9 @@
 /** A measured figure with its limit, if any. */
 export interface Figure {
   readonly what: string;
-  readonly measured: string;
+  readonly reading: string;
   readonly limit: string;
-  readonly missed: boolean;
+  readonly isMissed: boolean;
 }
 
 /** Figures under one heading, measured as they are iterated. */
@@ -22,17 +22,17 @@ const plain: Show = (value) => String(Number(value.toFixed(value < 100 ? 2 : 0))
 
 /** A figure with an upper limit. */
 export function atMost(what: string, value: number, most: number, show: Show = plain): Figure {
-  return { what, measured: show(value), limit: `≤ ${show(most)}`, missed: !(value <= most) };
+  return { what, reading: show(value), limit: `≤ ${show(most)}`, isMissed: !(value <= most) };
 }
 
 /** A figure with a lower limit. */
 export function atLeast(what: string, value: number, least: number): Figure {
-  return { what, measured: plain(value), limit: `≥ ${plain(least)}`, missed: !(value >= least) };
+  return { what, reading: plain(value), limit: `≥ ${plain(least)}`, isMissed: !(value >= least) };
 }
 
 /** A figure without a limit. */
 export function unlimited(what: string, value: number, show: Show = plain): Figure {
-  return { what, measured: show(value), limit: "", missed: false };
+  return { what, reading: show(value), limit: "", isMissed: false };
 }
 
 /**
@@ -40,18 +40,18 @@ export function unlimited(what: string, value: number, show: Show = plain): Figu
  * @returns the exit code of the process: 1 if any missed
  */
 export async function report(parts: Iterable<Part>): Promise<number> {
-  const missed: string[] = [];
+  const misses: string[] = [];
   for (const { title, figures } of parts) {
     process.stdout.write(`\n${title}\n`);
     for await (const figure of figures()) {
-      const { what, measured, limit } = figure;
-      const line = `  ${what.padEnd(52)} ${measured.padStart(12)}  ${limit.padEnd(17)}`;
-      const verdict = figure.missed ? "MISSED" : "ok";
+      const { what, reading, limit } = figure;
+      const line = `  ${what.padEnd(52)} ${reading.padStart(12)}  ${limit.padEnd(17)}`;
+      const verdict = figure.isMissed ? "MISSED" : "ok";
       process.stdout.write(limit === "" ? `${line.trimEnd()}\n` : `${line} ${verdict}\n`);
-      if (figure.missed) missed.push(`\n  ${title}: ${what.trim()} ${measured}, ${limit}`);
+      if (figure.isMissed) misses.push(`\n  ${title}: ${what.trim()} ${reading}, ${limit}`);
     }
   }
-  const end = missed.length > 0 ? `Missed:${missed.join("")}` : "All within their limits.";
+  const end = misses.length > 0 ? `Missed:${misses.join("")}` : "All within their limits.";
   process.stdout.write(`\n${end}\n`);
-  return missed.length > 0 ? 1 : 0;
+  return misses.length > 0 ? 1 : 0;
 }

@@ -7,8 +7,8 @@ export interface Pace {
   readonly sizes: readonly [smaller: number, larger: number];
 }
 
-export const whole: Pace = { rounds: 5, milliseconds: 3000, sizes: [10_000, 1_000_000] };
-export const quick: Pace = { rounds: 1, milliseconds: 300, sizes: [10_000, 20_000] };
+export const fullPace: Pace = { rounds: 5, milliseconds: 3000, sizes: [10_000, 1_000_000] };
+export const quickPace: Pace = { rounds: 1, milliseconds: 300, sizes: [10_000, 20_000] };
 
 /**
  * Measures contenders in turn, in reverse order every other round, so that changes in the machine (heat, other
@@ -36,8 +36,8 @@ export function ratioOf(above: readonly number[] = [], below: readonly number[] 
 
 /** The value that `share` (0 to 1) of the values don't exceed (nearest rank); NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? Number.NaN;
+  const ranking = values.toSorted((a, b) => a - b);
+  return ranking[Math.max(1, Math.ceil(ranking.length * share)) - 1] ?? Number.NaN;
 }
 
 /** The middle value, or the mean of the two middle values; NaN for no values. */

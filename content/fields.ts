@@ -23,11 +23,11 @@ export const textWith = (...places: readonly [string, ...string[]]) =>
 
 /** Checks that a text has the places that it needs, and none but these and `others`. */
 export function placesOf(needed: readonly string[], others: readonly string[] = []) {
-  const known = [...needed, ...others];
+  const names = [...needed, ...others];
   return [
     ...needed.map((place) => z.includes(place, `keep ${place} in this text`)),
-    z.refine<string>((text) => (text.match(/\[\w+\]/g) ?? []).every((one) => known.includes(one)), {
-      error: `write nothing in brackets but ${known.join(", ")}`,
+    z.refine<string>((text) => (text.match(/\[\w+\]/g) ?? []).every((one) => names.includes(one)), {
+      error: `write nothing in brackets but ${names.join(", ")}`,
     }),
   ];
 }

@@ -87,9 +87,9 @@ export function placeholderFindings(file: string, tree: unknown, path = ""): Fin
     return tree.flatMap((item, index) => placeholderFindings(file, item, `${path}[${index}]`));
   }
   if (typeof tree !== "object" || tree === null || isSample(tree)) return [];
-  const marked = "samples" in tree ? strings(tree.samples) : [];
+  const samples = "samples" in tree ? strings(tree.samples) : [];
   return Object.entries(tree)
-    .filter(([key]) => !marked.includes(key))
+    .filter(([key]) => !samples.includes(key))
     .flatMap(([key, value]) => placeholderFindings(file, value, fieldPath(path, key)));
 }
 
@@ -149,8 +149,8 @@ export function amountFindings(table: AmountsTable, today: string): Finding[] {
   const yearly = Object.entries(table.amounts).filter(
     ([, { official, ended }]) => official && !ended,
   );
-  const missing = (wanted: number) =>
-    yearly.filter(([, entry]) => officialIn(entry, wanted) === null).map(([id]) => id);
+  const missing = (ofYear: number) =>
+    yearly.filter(([, entry]) => officialIn(entry, ofYear) === null).map(([id]) => id);
   const late = missing(year).map((id) =>
     amountFinding(
       `amounts.${id}`,
@@ -173,12 +173,12 @@ export function helpLimitFindings(years: LaunchContent["helpLimits"], today: str
   const [latest] = years.toSorted((a, b) => b.year - a.year);
   if (!latest) return [];
   const { year, resources } = latest;
-  const told = (what: string): Finding => ({ kind: "amount", where: limitsFile, what });
+  const problem = (what: string): Finding => ({ kind: "amount", where: limitsFile, what });
   const isLate = today >= `${year + 1}-02-01`;
   return [
-    ...(isLate ? [told(`has no poverty guidelines after ${year}`)] : []),
+    ...(isLate ? [problem(`has no poverty guidelines after ${year}`)] : []),
     ...(resources.checked === "weak"
-      ? [told(`the savings limits for ${year} haven't been checked, so pages leave them out`)]
+      ? [problem(`the savings limits for ${year} haven't been checked, so pages leave them out`)]
       : []),
   ];
 }
@@ -218,7 +218,7 @@ function licenseFinding(path: string, what: string): Finding {
 
 /** Agents who aren't samples and have no photo. A sample's photo comes with the person who takes its place. */
 export function photoFindings({ team, profiles }: People): Finding[] {
-  const found = Object.entries({ team, profiles }).flatMap(([list, agents]) =>
+  const findings = Object.entries({ team, profiles }).flatMap(([list, agents]) =>
     agents.flatMap(({ name, image, sample: isInvented }, at) => {
       const where = `content/agency/people.yaml: ${list}[${at}].image`;
       const what = `${name} has no photo, so pages show a drawing`;
@@ -226,7 +226,7 @@ export function photoFindings({ team, profiles }: People): Finding[] {
     }),
   );
   // Someone in both lists needs one photo.
-  return [...new Map(found.toReversed().map((one) => [one.what, one])).values()].toReversed();
+  return [...new Map(findings.toReversed().map((one) => [one.what, one])).values()].toReversed();
 }
 
 /** How many days in advance the next year's holidays should be listed. */

@@ -45,7 +45,7 @@ export function readInputs(
 }
 
 /** Valid fields, or the first error message of each invalid field. */
-type Checked<Fields> =
+type CheckResult<Fields> =
   | { readonly fields: Fields; readonly errors?: never }
   | { readonly fields?: never; readonly errors: FieldErrors };
 
@@ -53,11 +53,9 @@ type Checked<Fields> =
 export function check<Fields extends object>(
   { schema }: Pick<FormDescription<Fields>, "schema">,
   values: unknown,
-): Checked<Fields> {
-  const checked = schema.safeParse(values);
-  return checked.success
-    ? { fields: checked.data }
-    : { errors: fieldErrors(checked.error, schema) };
+): CheckResult<Fields> {
+  const result = schema.safeParse(values);
+  return result.success ? { fields: result.data } : { errors: fieldErrors(result.error, schema) };
 }
 
 /** The first error message of each invalid field, by field name, in the order of the form. */

@@ -127,9 +127,9 @@ function isDetailName(name: string): name is DetailName {
 }
 
 /** Builds an object with a value for each detail, by name. */
-export function eachDetail<Made extends { readonly [Name in DetailName]: unknown }>(
-  make: (name: DetailName) => Made[DetailName],
-): Made {
+export function eachDetail<Details extends { readonly [Name in DetailName]: unknown }>(
+  make: (name: DetailName) => Details[DetailName],
+): Details {
   const entries: readonly unknown[][] = detailNames.map((name) => [name, make(name)]);
   return Object.fromEntries(entries);
 }

@@ -11,10 +11,10 @@ export const plain = z.overwrite<string>((text) =>
 );
 
 /** Finds a character that leaves ink. U+2800 is a braille pattern without dots. */
-const visible = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u;
+const ink = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
 const blankAsAbsent = z.transform((text: string | undefined) =>
-  visible.test(text ?? "") ? text : undefined,
+  ink.test(text ?? "") ? text : undefined,
 );
 
 /** An optional field: trimmed; a text without visible characters becomes undefined. */
@@ -32,7 +32,7 @@ export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
  * Turns what only controls a printer or a terminal into spaces. Text without visible characters becomes empty.
  */
 const printable = z.overwrite<string>((text) =>
-  visible.test(text) ? text.replace(/[^\P{Cc}\n\t]/gu, " ") : "",
+  ink.test(text) ? text.replace(/[^\P{Cc}\n\t]/gu, " ") : "",
 );
 
 /** Rejects lone surrogates, which can't be stored as UTF-8. */
@@ -132,8 +132,8 @@ export const zipCode = z.pipe(
 /** Like `zipCode`; an empty string becomes undefined. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);
 
-const required = "Phone number is required";
-const invalid = "Please enter a valid phone number";
+const noPhone = "Phone number is required";
+const badPhone = "Please enter a valid phone number";
 
 /**
  * Ten digits with or without 1 and an extension, with anything but letters, other digits and + between them, and up to
@@ -141,21 +141,21 @@ const invalid = "Please enter a valid phone number";
  * apostrophe and a letter follow, so there's one way to read any text, however long. Whether such a number can exist
  * isn't checked: a mistyped one still shows that the person wants a call.
  */
-const written =
+const telephone =
   /^[^\p{L}\p{N}+]*(?:\p{L}+(?:['’]\p{L}+)*(?!['’]?\p{L})[^\p{L}\p{N}+]+){0,4}(?:(?:\+[^\p{L}\p{N}+]*)?1[^\p{L}\p{N}+]*)?(\d(?:[^\p{L}\p{N}+]*\d){9})(?:(?:[^\p{L}\p{N}+]*(?:[xX×]|[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN]|[nN])?)|[^\p{L}\p{N}+#,;]*[#,;])[^\p{L}\p{N}+]*(\d{1,7}))?(?:[^\p{L}\p{N}+]+\p{L}+(?:['’]\p{L}+)*(?!['’]?\p{L})){0,4}[^\p{L}\p{N}+]*$/u;
 
 /** A US phone number, normalized to `(214) 555-0143` or `(214) 555-0143 ext. 302`. */
 export const phone = z.pipe(
-  z.string(required).check(plain, z.trim(), z.minLength(1, required), z.regex(written, invalid)),
+  z.string(noPhone).check(plain, z.trim(), z.minLength(1, noPhone), z.regex(telephone, badPhone)),
   z.transform((text: string) => {
-    const [, digits = "", extension] = written.exec(text) ?? [];
+    const [, digits = "", extension] = telephone.exec(text) ?? [];
     const number = digits.replace(/\D/g, "").replace(/(...)(...)/, "($1) $2-");
     return extension ? `${number} ext. ${extension}` : number;
   }),
 );
 
 /** Like `phone`; an empty string becomes undefined. */
-export const optionalPhone = optionalField(phone, invalid);
+export const optionalPhone = optionalField(phone, badPhone);
 
 /** Turns every kind of line break into \n, so the length limits count each as one character. */
 const lineBreaks = z.overwrite<string>((text) =>

@@ -11,19 +11,19 @@ export type Refusal =
   | "wrong-origin"
   | "unavailable";
 
-export type Accepted = Readonly<z.infer<typeof accepted>>;
-export type Refused = Readonly<z.infer<typeof refused>>;
+export type AcceptedReply = Readonly<z.infer<typeof acceptedReply>>;
+export type RefusedReply = Readonly<z.infer<typeof refusedReply>>;
 
 /** Where the agency has no license, and who helps there. */
-export type NoLicense = NonNullable<Accepted["noLicense"]>;
+export type NoLicense = NonNullable<AcceptedReply["noLicense"]>;
 
-export type LeadReply = Accepted | Refused;
+export type LeadReply = AcceptedReply | RefusedReply;
 
 /** Action data for a form whose plain post was refused. */
 export interface PageAnswer {
   /** The submitted values by field name, to fill in the form again. */
   readonly values: Readonly<Record<string, string>>;
-  readonly reply: Refused;
+  readonly reply: RefusedReply;
   /**
    * Signed time at which a form with errors is shown again; the form sends it back. Missing after a temporary
    * failure, because then the visitor should resend right away and must not count as too fast.
@@ -33,7 +33,7 @@ export interface PageAnswer {
 
 /** Action data for a form after its plain post, which may have been accepted too. */
 export type PageOutcome =
-  PageAnswer | { readonly reply: Accepted; readonly sentTo?: AnswerPlace | undefined };
+  PageAnswer | { readonly reply: AcceptedReply; readonly sentTo?: AnswerPlace | undefined };
 
 /** Where the answer to a request goes. Shown to the visitor right after they typed it, and nowhere else. */
 export interface AnswerPlace {
@@ -46,7 +46,7 @@ export interface AnswerPlace {
 // Response bodies of the lead endpoints, used to describe and check them. Browsers parse more leniently.
 
 /** The reply for a stored lead. Sent only after the commit. */
-export const accepted = z.object({
+export const acceptedReply = z.object({
   success: z.literal(true),
   /** Shown to the visitor. */
   message: z.string().check(z.minLength(1)),
@@ -64,7 +64,7 @@ export const accepted = z.object({
 });
 
 /** The reply for a refused submission, safe to show to the visitor. */
-export const refused = z.object({
+export const refusedReply = z.object({
   success: z.literal(false),
   message: z.string().check(z.minLength(1)),
   /** The first error message of each invalid field, by field name. */

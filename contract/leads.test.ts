@@ -5,6 +5,7 @@ import { guideLead } from "./guide-lead.ts";
 import { contactMessage } from "./contact-message.ts";
 import { leadForms } from "./lead-forms.ts";
 import {
+  bareChoice,
   choiceQuery,
   countyLabel,
   keyOfChoice,
@@ -12,7 +13,6 @@ import {
   planLabel,
   readChoiceQuery,
   readPlanChoice,
-  undescribed,
 } from "./plan-choice.ts";
 import { planId } from "./plans.ts";
 import { z } from "./z.ts";
@@ -203,7 +203,7 @@ const choice = {
 test("reads a choice, and writes it the same way", () => {
   expect(readPlanChoice(text)).toEqual(choice);
   expect(planChoiceText(choice)).toBe(text);
-  expect(keyOfChoice(undescribed(choice))).toEqual(choice);
+  expect(keyOfChoice(bareChoice(choice))).toEqual(choice);
 });
 
 test("reads a query with a choice, and whether more plans were checked, as it was written", () => {
@@ -254,7 +254,7 @@ test.each([
 });
 
 test("is called by its names, as far as they are known", () => {
-  const stored = undescribed(choice);
+  const stored = bareChoice(choice);
   const county = { ...stored.county, name: "Fort Bend County" };
   expect(countyLabel({ ...stored, county })).toBe("Fort Bend County, TX");
   expect(countyLabel(stored)).toBe("fort-bend, TX");

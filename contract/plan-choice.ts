@@ -72,14 +72,14 @@ export function readChoiceQuery(search: URLSearchParams) {
  */
 export const planChoice = z.pipe(
   z.optional(z.unknown()),
-  z.transform((given: unknown) => {
-    const choice = readPlanChoice(given);
+  z.transform((value: unknown) => {
+    const choice = readPlanChoice(value);
     return choice && planChoiceText(choice);
   }),
 );
 
 /** A choice before the plan data was asked. */
-export function undescribed({ year, state, slug, planIds }: PlanChoiceKey): PlanChoice {
+export function bareChoice({ year, state, slug, planIds }: PlanChoiceKey): PlanChoice {
   return {
     year,
     county: { state, slug, name: null },

@@ -34,7 +34,7 @@ export const birthdate = z.pipe(
       "Please check the year of birth",
     ),
   ),
-  z.transform((text: string) => normal(text)),
+  z.transform((text: string) => normalize(text)),
 );
 
 /** A request for a plan comparison or a consultation, as sent to `POST /api/plan-requests`. */
@@ -55,7 +55,7 @@ export const planRequest = z.object({
 
 export type PlanRequest = z.infer<typeof planRequest>;
 
-const shared = {
+const base = {
   schema: planRequest,
   checkboxes: ["medicarePartA", "medicarePartB", "agreesToAutomatedContact"],
   call: "/api/plan-requests",
@@ -78,10 +78,10 @@ const shared = {
 };
 
 /** The form for a plan comparison. */
-export const compareForm: FormDescription<PlanRequest> = { kind: "compare", ...shared };
+export const compareForm: FormDescription<PlanRequest> = { kind: "compare", ...base };
 
 /** The form for a consultation. */
-export const consultationForm: FormDescription<PlanRequest> = { kind: "consultation", ...shared };
+export const consultationForm: FormDescription<PlanRequest> = { kind: "consultation", ...base };
 
 /** A rule that ignores unreadable dates, which get their own message. */
 function when(holds: (day: Day) => boolean, message: string) {
@@ -95,7 +95,7 @@ function thisYear(): number {
   return new Date().getUTCFullYear();
 }
 
-function normal(text: string): string {
+function normalize(text: string): string {
   const day = readDate(text);
   return day === undefined ? text : formatDay(day);
 }
@@ -121,8 +121,8 @@ const orders = [
  */
 function readDate(text: string): Day | undefined {
   const parts = text.replace(/[^\p{L}\p{N}]+/gu, "/").replace(/^\/|\/$/g, "");
-  const found = orders.map((order) => order.exec(parts)).find((match) => match !== null);
-  const { year, month, day } = found?.groups ?? {};
+  const match = orders.map((order) => order.exec(parts)).find((one) => one !== null);
+  const { year, month, day } = match?.groups ?? {};
   if (year === undefined) return undefined;
   return { year: Number(year), month: Number(month), day: Number(day) };
 }

@@ -107,8 +107,8 @@ export function gapReaches63Days(lastCovered: Day): Day {
  */
 export function partBMonthsLate(eligible: Month, ends: Month | null, signUp: Month): number {
   const clock = monthOf(initialPeriod(eligible).closes);
-  const covered = ends !== null && coversEligibility(eligible, ends) ? ends : clock;
-  return Math.max(0, monthsBetween(later(clock, covered), signUp));
+  const coverageEnd = ends !== null && coversEligibility(eligible, ends) ? ends : clock;
+  return Math.max(0, monthsBetween(later(clock, coverageEnd), signUp));
 }
 
 /** What a person says about coverage from work that they or their spouse still do. */
@@ -157,7 +157,7 @@ export function enrollmentDates(birth: Birth, job: JobCoverage | null): Enrollme
   const common = { eligible, initial, canWait, jobEnds: canWait ? ends : null };
   if (canWait && ends !== null) return { ...common, ...datesAfterJob(eligible, ends) };
   const months = signUpMonths(eligible, null, addMonths(eligible, -3), 7);
-  if (canWait) return { ...common, ...notKnown, months };
+  if (canWait) return { ...common, ...noDates, months };
   return {
     ...common,
     special: null,
@@ -170,7 +170,7 @@ export function enrollmentDates(birth: Birth, job: JobCoverage | null): Enrollme
   };
 }
 
-const notKnown = {
+const noDates = {
   special: null,
   noGap: null,
   lastSafeDay: null,

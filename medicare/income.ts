@@ -103,7 +103,7 @@ const percents: Readonly<Record<HelpProgram, number>> = {
 };
 
 /** This much income a month is not counted, whatever its source (20 CFR 416.1124(c)(12)); US dollars. */
-const notCounted = 20;
+const disregard = 20;
 
 /** A household's income limit of each program, in whole US dollars a month before taxes. */
 export type IncomeLimits = Readonly<Record<HelpProgram, number>>;
@@ -115,7 +115,7 @@ export type IncomeLimits = Readonly<Record<HelpProgram, number>>;
  */
 export function incomeLimits(guideline: number): IncomeLimits {
   const limit = (program: HelpProgram) =>
-    Math.ceil((guideline * percents[program]) / 1200) + (program === "extraHelp" ? 0 : notCounted);
+    Math.ceil((guideline * percents[program]) / 1200) + (program === "extraHelp" ? 0 : disregard);
   return {
     qmb: limit("qmb"),
     slmb: limit("slmb"),

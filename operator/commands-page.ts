@@ -48,8 +48,8 @@ export function commandsPage(): string {
 /** The help of a command and of all its subcommands. */
 function sections(command: Command, helpOf: (command: Command) => string, level: number): string[] {
   const heading = `${"#".repeat(level)} ${path(command)}\n`;
-  const own = `${heading}\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`;
-  return [own, ...command.commands.flatMap((child) => sections(child, helpOf, level + 1))];
+  const section = `${heading}\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`;
+  return [section, ...command.commands.flatMap((child) => sections(child, helpOf, level + 1))];
 }
 
 /** The command's full name without the npm prefix, such as `leads show`. */

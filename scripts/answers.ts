@@ -119,8 +119,8 @@ function withoutOwn(text: string, { url }: Service): string {
 async function answerOf(service: Service, { path, ...request }: Exchange): Promise<string> {
   const headers = { Accept: "text/html", ...request.headers };
   const response = await fetch(service.url + path, { ...request, headers, redirect: "manual" });
-  const kept = [...response.headers].filter(([name]) => !volatile.has(name));
-  const lines = kept.map(([name, value]) => `${name}: ${value}`);
+  const fields = [...response.headers].filter(([name]) => !volatile.has(name));
+  const lines = fields.map(([name, value]) => `${name}: ${value}`);
   const text = `${response.status}\n${lines.toSorted().join("\n")}\n\n${await response.text()}`;
   return withoutOwn(text, service);
 }

@@ -145,9 +145,9 @@ async function makeCurrent(root: string, id: string): Promise<void> {
   await rename(next, build);
 }
 
-async function removeOthers(root: string, kept: ReadonlySet<string>): Promise<void> {
+async function removeOthers(root: string, ids: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(buildsIn(root), { withFileTypes: true });
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && !kept.has(entry.name))) {
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && !ids.has(entry.name))) {
     const folder = join(buildsIn(root), name);
     const isInUse = existsSync(markerIn(folder)) && isShared(markerIn(folder));
     if (!isInUse) await rm(folder, { recursive: true, force: true });

@@ -55,11 +55,11 @@ async function isOutdated(root: string): Promise<boolean> {
     if (error instanceof ContentError) return null;
     throw error;
   });
-  const [wanted, built] = await Promise.all([describing, readStamp(root)]);
-  if (wanted === null || built === null) return true;
-  const [current = ""] = wanted.amounts;
-  const isSame = wanted.sources === built.sources && wanted.settings === built.settings;
-  return !isSame || !built.amounts.includes(current);
+  const [description, stamp] = await Promise.all([describing, readStamp(root)]);
+  if (description === null || stamp === null) return true;
+  const [current = ""] = description.amounts;
+  const isSame = description.sources === stamp.sources && description.settings === stamp.settings;
+  return !isSame || !stamp.amounts.includes(current);
 }
 
 /**
@@ -67,8 +67,8 @@ async function isOutdated(root: string): Promise<boolean> {
  * address.
  */
 async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
-  const built = await readStamp(root);
-  return built?.settings === JSON.stringify(buildSettings()) ? built : null;
+  const stamp = await readStamp(root);
+  return stamp?.settings === JSON.stringify(buildSettings()) ? stamp : null;
 }
 
 /** Builds everything that `npm start` serves into a folder of the checkout. */
@@ -170,9 +170,9 @@ async function buildBeforeStart(root: string): Promise<void> {
     const last = await lastGoodBuild(root);
     if (last === null) throw error;
     printError(error);
-    const built = `${last.builtAt.slice(0, 16).replace("T", " ")} UTC`;
+    const time = `${last.builtAt.slice(0, 16).replace("T", " ")} UTC`;
     process.stderr.write(
-      `\nThe site wasn't rebuilt. Visitors see it as it was built on ${built}. ` +
+      `\nThe site wasn't rebuilt. Visitors see it as it was built on ${time}. ` +
         "Once the cause is fixed, run npm run build and restart.\n",
     );
   }

@@ -23,19 +23,19 @@ const pagePackages = ["minisearch", "email-misspelled", "postcss", "postcss-sele
 
 /** The packages that the built service and commands load from node_modules, and their dependencies, as paths. */
 function runtimePackages(root: string): string[] {
-  const found = new Set<string>();
+  const folders = new Set<string>();
   const visit = (name: string, from: string, isOptional: boolean) => {
     const folder = folderOf(name, from);
     if (folder === null && isOptional) return;
     if (folder === null) throw new Error(`${name} is not installed; run npm ci`);
-    if (found.has(folder)) return;
-    found.add(folder);
+    if (folders.has(folder)) return;
+    folders.add(folder);
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed, folder, false);
-    for (const wanted of Object.keys(manifest.peerDependencies ?? {})) visit(wanted, folder, true);
+    for (const peer of Object.keys(manifest.peerDependencies ?? {})) visit(peer, folder, true);
   };
   for (const name of [...unbundledPackages, ...pagePackages]) visit(name, root, false);
-  return [...found].map((folder) => relative(root, folder)).toSorted();
+  return [...folders].map((folder) => relative(root, folder)).toSorted();
 }
 
 interface Manifest {

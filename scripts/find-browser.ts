@@ -28,8 +28,8 @@ export function findBrowser(): string | undefined {
  * @throws if the installation fails
  */
 export function ensureBrowser(): string {
-  const found = findBrowser();
-  if (found) return found;
+  const path = findBrowser();
+  if (path) return path;
   process.stdout.write("No browser found; installing one…\n");
   if (canInstall()) installPackages(() => [debianPackage()]);
   else run(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"]);

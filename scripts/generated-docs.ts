@@ -131,7 +131,7 @@ export async function contributingPage(): Promise<string> {
 }
 
 /** What `npm run settings`, `npm run commands`, `npm run webhooks` and `npm run walls` write. */
-const written: Readonly<Record<string, () => Promise<void>>> = {
+const writers: Readonly<Record<string, () => Promise<void>>> = {
   settings: async () => writeFile("docs/settings.md", await settingsPage()),
   commands: async () => writeFile("docs/commands.md", await commandsPage()),
   webhooks: async () => {
@@ -141,4 +141,4 @@ const written: Readonly<Record<string, () => Promise<void>>> = {
   walls: async () => writeFile("CONTRIBUTING.md", await contributingPage()),
 };
 
-if (import.meta.main) await written[process.argv[2] ?? ""]?.();
+if (import.meta.main) await writers[process.argv[2] ?? ""]?.();

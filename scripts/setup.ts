@@ -49,12 +49,12 @@ export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
     { ...agency, file: agencyFile, schema: agencySchema },
     { ...licenses, file: licensesFile, schema: licensesSchema },
   ];
-  const changed = files
+  const edits = files
     .map(({ document, ...file }) => ({ ...file, document, now: textOf(document) }))
     .filter(({ text, now }) => now !== text);
-  for (const { file, now, schema } of changed) check(schema, now, file);
-  for (const { file, now } of changed) replaceFile(join(root, file), now, 0o644);
-  return changed.map(({ file }) => file);
+  for (const { file, now, schema } of edits) check(schema, now, file);
+  for (const { file, now } of edits) replaceFile(join(root, file), now, 0o644);
+  return edits.map(({ file }) => file);
 }
 
 async function readDocument(root: string, file: string, schema: ZodMiniType) {
@@ -111,9 +111,9 @@ if (import.meta.main) {
   process.once("SIGINT", cancel);
   const dialog = openDialog();
   try {
-    const changed = await setUp(process.cwd(), dialog);
+    const files = await setUp(process.cwd(), dialog);
     dialog.close();
-    const words = changed.length === 0 ? "Nothing was changed." : `Saved ${changed.join(" and ")}.`;
+    const words = files.length === 0 ? "Nothing was changed." : `Saved ${files.join(" and ")}.`;
     dialog.say(`\n${words}\n${afterward}`);
     spawnSync(process.execPath, [join(import.meta.dirname, "launch-check.ts")], {
       stdio: "inherit",

@@ -8,7 +8,7 @@ interface DraftOptions {
   /** Name of the form. */
   readonly name: string;
   /** Names of the inputs to save; no others are. */
-  readonly kept: readonly string[];
+  readonly inputNames: readonly string[];
   /** Whether to restore a saved draft; false for a form that already has newer values. */
   readonly restore: boolean;
 }
@@ -20,9 +20,9 @@ type KeptInput = HTMLInputElement | HTMLTextAreaElement;
  * Restoring skips inputs that the visitor has already changed.
  * @returns a function that deletes the draft, to call when the form was sent
  */
-export function keepDraft(form: HTMLFormElement, { name, kept, restore }: DraftOptions) {
+export function keepDraft(form: HTMLFormElement, { name, inputNames, restore }: DraftOptions) {
   const place = draftPlace(name);
-  const inputs = keptInputs(form, kept);
+  const inputs = keptInputs(form, inputNames);
   // Values that come back from the server are the visitor's own, not notes.
   const notes = restore ? notesIn(inputs) : {};
   const save = () =>
@@ -98,8 +98,8 @@ function putBack(inputs: readonly KeptInput[], { values, notes }: Draft): void {
 /** A draft's text; after a new note, without the earlier one. */
 function withNote({ type, defaultValue: note }: KeptInput, text: string, earlier: unknown): string {
   if (type !== "textarea" || note === "" || note === earlier) return text;
-  const own = typeof earlier === "string" ? text.replace(earlier, "") : text;
-  return `${note}\n\n${own.trim()}`.trim();
+  const ownText = typeof earlier === "string" ? text.replace(earlier, "") : text;
+  return `${note}\n\n${ownText.trim()}`.trim();
 }
 
 function isBox(input: KeptInput): input is HTMLInputElement {

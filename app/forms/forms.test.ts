@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import compare from "#content/en/forms/compare.yaml";
 import { check, readInputs } from "#contract/form-description.ts";
 import { compareForm } from "#contract/plan-request.ts";
-import type { Accepted } from "#contract/lead-reply.ts";
+import type { AcceptedReply } from "#contract/lead-reply.ts";
 import { CompareForm } from "./compare-form.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
@@ -49,7 +49,7 @@ it("reads checkboxes as booleans, and omits empty optional fields and inputs tha
 
 it("thanks without promising an agent's advice where the agency has no license", () => {
   const accepted = { success: true, message: "", id: "" } as const;
-  const panel = (reply: Accepted) =>
+  const panel = (reply: AcceptedReply) =>
     renderToStaticMarkup(createElement(CompareForm, { id: "request", answer: { reply } }));
   const promised = compare.thanks.steps.slice(0, 2);
   for (const step of promised) expect(panel(accepted)).toContain(step);

@@ -50,7 +50,7 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
 }
 
 /** What is known about an accepted request. */
-interface Sent {
+interface Acceptance {
   readonly noLicense?: NoLicense | undefined;
   readonly sentTo?: AnswerPlace | undefined;
 }
@@ -58,7 +58,7 @@ interface Sent {
 /** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
   const { id, answer, words, choice } = props;
-  const [sent, setSent] = useState(() => acceptance(answer));
+  const [acceptance, setAcceptance] = useState(() => acceptanceOf(answer));
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
     name: id,
@@ -69,16 +69,16 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       const { title, message } = shared.noLicense;
       const elsewhere = noLicense && { title, text: fillPlaces(message, { ...noLicense }) };
       showToast({ look: "success", ...(elsewhere ?? words.success) });
-      setSent({ noLicense, sentTo: props.of.sentTo?.(fields) });
+      setAcceptance({ noLicense, sentTo: props.of.sentTo?.(fields) });
     },
   });
-  if (sent) {
+  if (acceptance) {
     return (
       <FormCard id={id}>
         <ThanksPanel
-          thanks={thanksFor(words.thanks, sent.noLicense)}
+          thanks={thanksFor(words.thanks, acceptance.noLicense)}
           form={id}
-          sentTo={sent.sentTo}
+          sentTo={acceptance.sentTo}
         />
       </FormCard>
     );
@@ -86,7 +86,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   // The address says what was chosen, so that the page can show it again after a refused plain post.
   const search = choice ? choiceQuery(choice.value, choice.tooMany) : "";
   const [page = ""] = formPages[props.of.kind];
-  const chosen = choice?.value ?? refused?.values["planChoice"];
+  const planChoice = choice?.value ?? refused?.values["planChoice"];
   return (
     <FormCard id={id}>
       <LeadForm
@@ -98,7 +98,9 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
         {...form}
       >
         {choice && <AskedPlans {...choice} />}
-        {chosen && <input type="hidden" name="planChoice" value={chosen} autoComplete="off" />}
+        {planChoice && (
+          <input type="hidden" name="planChoice" value={planChoice} autoComplete="off" />
+        )}
         {props.children({ form: id, field, submitted: refused?.values })}
       </LeadForm>
     </FormCard>
@@ -146,7 +148,7 @@ function thanksFor(thanks: Thanks, noLicense: NoLicense | undefined): Thanks {
 }
 
 /** What the thanks say after an accepted plain post. */
-function acceptance(answer: PageOutcome | undefined): Sent | undefined {
+function acceptanceOf(answer: PageOutcome | undefined): Acceptance | undefined {
   if (answer === undefined || "values" in answer) return undefined;
   return { noLicense: answer.reply.noLicense, sentTo: answer.sentTo };
 }

@@ -48,7 +48,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   const [keys] = useState(() => createKeyring(name));
   useEffect(() => {
     if (!form.current) return;
-    dropDraft.current = keepDraft(form.current, { name, kept: of.draft, restore: !answer });
+    dropDraft.current = keepDraft(form.current, { name, inputNames: of.draft, restore: !answer });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is mounted
   }, []);
 
@@ -105,11 +105,11 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
    * all fields, and an error that moved the button would make the click miss it. The summary does not change.
    */
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
-    const { name: left } = event.target as EventTarget & { name?: string };
-    if (!state.attempt || !left || event.relatedTarget instanceof HTMLButtonElement) return;
+    const { name: fieldName } = event.target as EventTarget & { name?: string };
+    if (!state.attempt || !fieldName || event.relatedTarget instanceof HTMLButtonElement) return;
     const inputs = new FormData(event.currentTarget);
     setState((before) => {
-      const errors = recheck(of, inputs, left, before.errors);
+      const errors = recheck(of, inputs, fieldName, before.errors);
       return { ...before, errors, hadError: withNames(before.hadError, errors) };
     });
   }

@@ -19,11 +19,11 @@ export interface ChosenPlans {
 
 /** The plans of the county that an address names. */
 export function choosePlans(ids: readonly string[], plans: readonly Plan[]): ChosenPlans {
-  const known = ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
+  const matches = ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
   return {
-    plans: known.slice(0, mostPlans),
-    tooMany: known.length > mostPlans,
-    unknown: known.length < ids.length,
+    plans: matches.slice(0, mostPlans),
+    tooMany: matches.length > mostPlans,
+    unknown: matches.length < ids.length,
   };
 }
 

@@ -130,12 +130,12 @@ interface StateFormProps {
 }
 
 /** Asks for the state, for people who don't know their ZIP code. */
-function StateForm({ states, name: chosen = "" }: StateFormProps) {
+function StateForm({ states, name: stateName = "" }: StateFormProps) {
   if (states === null)
     return (
       <div className="rounded-card bg-mint p-5 sm:p-8">
         <h2 id="counties" className="text-h3">
-          {fillPlaces(page.state.title, { state: chosen })}
+          {fillPlaces(page.state.title, { state: stateName })}
         </h2>
         <p className="mt-2">{page.state.text}</p>
         <TextLink link={page.state.again} />

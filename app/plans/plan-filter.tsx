@@ -17,19 +17,19 @@ import {
 const { filter: words } = page;
 
 interface PlanFilterProps {
-  readonly found: CountyPlans;
+  readonly countyPlans: CountyPlans;
   readonly query: ListQuery;
-  readonly shown: readonly Plan[];
+  readonly matches: readonly Plan[];
 }
 
 /**
  * What to list and in which order. It's sent along with the boxes, so that what is checked stays checked; boxes of
  * plans that aren't listed are kept unseen. Folded on phones.
  */
-export function PlanFilter({ found, query, shown }: PlanFilterProps) {
-  const { plans, show, county } = found;
+export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
+  const { plans, show, county } = countyPlans;
   const isLess = isFiltered(query);
-  const hidden = query.chosen.filter((id) => !shown.some((plan) => plan.id === id));
+  const hidden = query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id));
   return (
     <>
       {hidden.map((id) => (
@@ -67,8 +67,11 @@ export function PlanFilter({ found, query, shown }: PlanFilterProps) {
       </details>
       {isLess && (
         <p role="status" className="mt-3">
-          {fillPlaces(words.shown, { shown: shown.length, all: plans.length })}{" "}
-          <a href={listAddress(county, found.year, query.chosen)} className="ml-3 text-link">
+          {fillPlaces(words.shown, { shown: matches.length, all: plans.length })}{" "}
+          <a
+            href={listAddress(county, countyPlans.year, query.chosenIds)}
+            className="ml-3 text-link"
+          >
             {words.clear}
           </a>
         </p>

@@ -32,7 +32,7 @@ export interface ListQuery {
   readonly org: string | null;
   readonly sort: PlanOrder;
   /** Ids of plans of this county that are checked. */
-  readonly chosen: readonly string[];
+  readonly chosenIds: readonly string[];
 }
 
 /**
@@ -43,16 +43,16 @@ export function readListQuery(
   search: URLSearchParams,
   { plans, show }: Pick<CountyPlans, "plans" | "show">,
 ): ListQuery {
-  const asked = (name: string) => (search.get(name) ?? "").trim();
-  const org = asked("org");
-  const order = planOrders.find((one) => one === asked("sort")) ?? "name";
+  const read = (name: string) => (search.get(name) ?? "").trim();
+  const org = read("org");
+  const order = planOrders.find((one) => one === read("sort")) ?? "name";
   const ids = new Set(search.getAll("plan"));
   return {
-    type: planGroups.find((one) => one === asked("type")) ?? null,
-    snp: joiners.find((one) => one === asked("snp")) ?? null,
+    type: planGroups.find((one) => one === read("type")) ?? null,
+    snp: joiners.find((one) => one === read("snp")) ?? null,
     org: plans.some(({ organization }) => organization === org) ? org : null,
     sort: show === "full" ? order : "name",
-    chosen: plans.filter(({ id }) => ids.has(id)).map(({ id }) => id),
+    chosenIds: plans.filter(({ id }) => ids.has(id)).map(({ id }) => id),
   };
 }
 
@@ -64,13 +64,13 @@ export function isFiltered({ type, snp, org }: ListQuery): boolean {
 /** The plans that match, in the order that the visitor chose. Equal ones, and those without a figure, by name. */
 export function listPlans(plans: readonly Plan[], query: ListQuery): readonly Plan[] {
   const { type, snp, org, sort } = query;
-  const found = plans.filter(
+  const matches = plans.filter(
     (plan) =>
       (type === null || plan.group === type) &&
       (snp === null || (plan.snp ?? "everyone") === snp) &&
       (org === null || plan.organization === org),
   );
-  return found.toSorted(
+  return matches.toSorted(
     (a, b) => rank(a.figures, sort) - rank(b.figures, sort) || byName.compare(a.name, b.name),
   );
 }
@@ -106,13 +106,13 @@ export interface PlanSection {
 /** Puts plans under their headings, keeping their order. */
 export function sectionsOf(plans: readonly Plan[]): readonly PlanSection[] {
   return planGroups.flatMap((group) => {
-    const own = plans.filter((plan) => plan.group === group);
-    if (own.length === 0) return [];
-    const lists = joinOrder(own).map((joins) => ({
+    const groupPlans = plans.filter((plan) => plan.group === group);
+    if (groupPlans.length === 0) return [];
+    const lists = joinOrder(groupPlans).map((joins) => ({
       joins,
-      plans: own.filter((plan) => joinsOf(plan) === joins),
+      plans: groupPlans.filter((plan) => joinsOf(plan) === joins),
     }));
-    return [{ group, lists, count: own.length }];
+    return [{ group, lists, count: groupPlans.length }];
   });
 }
 
@@ -152,11 +152,11 @@ export function readPlanIds(search: URLSearchParams): readonly string[] {
 export function listAddress(
   county: CountyName,
   year: number | null,
-  chosen: readonly string[] = [],
+  planIds: readonly string[] = [],
 ) {
   return withQuery(countyPath(county), [
     ...(year === null ? [] : [["year", String(year)] as const]),
-    ...chosen.map((id) => ["plan", id] as const),
+    ...planIds.map((id) => ["plan", id] as const),
   ]);
 }
 
@@ -164,11 +164,11 @@ export function listAddress(
 export function compareAddress(
   county: CountyName,
   year: number,
-  chosen: readonly string[],
+  planIds: readonly string[],
   differs = false,
 ): string {
   return withQuery(comparePath, [
-    ...chosen.map((id) => ["plan", id] as const),
+    ...planIds.map((id) => ["plan", id] as const),
     ["county", countyParam(county)],
     ["year", String(year)],
     ...(differs ? [["differs", "on"] as const] : []),

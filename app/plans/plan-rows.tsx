@@ -10,14 +10,14 @@ interface PlanRowsProps {
   readonly group: PlanGroup;
   readonly plans: readonly Plan[];
   readonly show: CountyPlans["show"];
-  readonly chosen: readonly string[];
+  readonly chosenIds: readonly string[];
 }
 
 /**
  * Plans, each with a box to choose it. Where there's room, figures stand in columns under one line of headings; on
  * phones each has its name beside it.
  */
-export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
+export function PlanRows({ group, plans, show, chosenIds }: PlanRowsProps) {
   const columns = show === "full" ? figuresOf(group) : [];
   const grid = columns.length === 0 ? "plan-c0" : columns.length === 4 ? "plan-c4" : "plan-c3";
   return (
@@ -32,7 +32,7 @@ export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
       )}
       <ul className={`plan-rows ${grid}`}>
         {plans.map((plan) => (
-          <Row key={plan.id} plan={plan} columns={columns} isChosen={chosen.includes(plan.id)} />
+          <Row key={plan.id} plan={plan} columns={columns} isChosen={chosenIds.includes(plan.id)} />
         ))}
       </ul>
     </>

@@ -44,30 +44,30 @@ export function countPlans(plans: readonly Pick<Plan, "group" | "organization">[
  * Cost plans, which few counties have, are named only where there are any.
  */
 export function countsSentence(
-  found: PlanCounts,
+  numbers: PlanCounts,
   county: Pick<County, "name">,
   year: number,
 ): string {
   const where = { place: countyName(county), year };
   const there = [
-    found.advantage > 0 &&
-      `${counted(counts.advantage, found.advantage)} ${counted(counts.organizations, found.organizations)}`,
-    found.drug > 0 && counted(counts.drug, found.drug),
-    found.special > 0 && counted(counts.special, found.special),
-    found.cost > 0 && counted(counts.cost, found.cost),
+    numbers.advantage > 0 &&
+      `${counted(counts.advantage, numbers.advantage)} ${counted(counts.organizations, numbers.organizations)}`,
+    numbers.drug > 0 && counted(counts.drug, numbers.drug),
+    numbers.special > 0 && counted(counts.special, numbers.special),
+    numbers.cost > 0 && counted(counts.cost, numbers.cost),
   ].filter((part) => part !== false);
   // Special needs plans are Medicare Advantage plans too.
-  const forAll = found.special > 0 ? counts.advantageForAll : null;
+  const forAll = numbers.special > 0 ? counts.advantageForAll : null;
   const missing = (["advantage", "drug", "special"] as const)
-    .filter((kind) => found[kind] === 0 && !(kind === "advantage" && forAll !== null))
+    .filter((kind) => numbers[kind] === 0 && !(kind === "advantage" && forAll !== null))
     .map((kind) => counts[kind].none);
-  if (found.advantage === 0 && forAll !== null) missing.push(forAll);
+  if (numbers.advantage === 0 && forAll !== null) missing.push(forAll);
   const list = inList(there, counts.and);
   const none = inList(missing, counts.or);
   // The verb agrees with the first kind.
-  const isOne = (found.advantage || found.drug || found.special || found.cost) === 1;
+  const isOne = (numbers.advantage || numbers.drug || numbers.special || numbers.cost) === 1;
   const fill = (text: string, of: string) => fillPlaces(text, { ...where, list: of });
-  if (found.advantage === 0)
+  if (numbers.advantage === 0)
     return [
       fill(counts.none, none),
       ...(list ? [fill(isOne ? counts.thenOne : counts.thenMany, list)] : []),

@@ -135,7 +135,7 @@ describe("the list", () => {
   test("figures that aren't shown don't order it, and only the county's own plans are checked", () => {
     expect(query("sort=premium").sort).toBe("premium");
     expect(query("sort=premium", "counts").sort).toBe("name");
-    expect(query("plan=H0000_002_0&plan=H9999_001_0").chosen).toEqual(["H0000_002_0"]);
+    expect(query("plan=H0000_002_0&plan=H9999_001_0").chosenIds).toEqual(["H0000_002_0"]);
   });
 
   test("each kind has a section, and each group of special needs plans a list", () => {
@@ -348,7 +348,7 @@ describe("what may be shown", () => {
   const list = (show: CountyPlans["show"]) =>
     render(
       <CountyPage
-        found={countyOf(show)}
+        countyPlans={countyOf(show)}
         years={[2027, 2026]}
         query={readListQuery(ask(""), countyOf(show))}
       />,
@@ -356,8 +356,8 @@ describe("what may be shown", () => {
   const table = (show: CountyPlans["show"], ids: readonly string[]) =>
     render(
       <ComparePage
-        found={countyOf(show)}
-        chosen={choosePlans(ids, countyOf(show).plans)}
+        countyPlans={countyOf(show)}
+        choice={choosePlans(ids, countyOf(show).plans)}
         differs={false}
         next={2027}
       />,

@@ -33,7 +33,7 @@ export default function AboutPage() {
   );
 }
 
-const shown = [claims.founded, claims.clients, claims.states, claims.experience].filter(
+const knownClaims = [claims.founded, claims.clients, claims.states, claims.experience].filter(
   (claim) => claim != null,
 );
 
@@ -59,7 +59,7 @@ function Story() {
             ))}
           </div>
         </section>
-        {shown.length > 0 && <Figures />}
+        {knownClaims.length > 0 && <Figures />}
       </div>
     </div>
   );
@@ -71,7 +71,7 @@ function Figures() {
     <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
       <Heading id="figures" text={story.claims} className="sr-only" />
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-        {shown.map((claim) => (
+        {knownClaims.map((claim) => (
           <li key={claim.label} className="border-t-3 border-hair py-5">
             <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
             <span className="text-small text-quiet">{claim.label}</span>

@@ -77,9 +77,9 @@ interface StepProps {
 
 /** Whether a step was sent with an answer missing. */
 function isRefused(query: HelpQuery, limits: HelpLimitsYear) {
-  const { sent, household, where } = query;
-  if (!sent) return false;
-  return !household || !where || (sent === "income" && !isAnswered(query, limits));
+  const { step, household, where } = query;
+  if (!step) return false;
+  return !household || !where || (step === "income" && !isAnswered(query, limits));
 }
 
 /** Whether nothing is left to ask. */
@@ -90,7 +90,7 @@ function isAnswered({ household, where, income, resources }: HelpQuery, limits: 
 
 /** The top of the page: the next questions, or the answer. */
 function Step({ query, limits }: StepProps) {
-  const { household, where, income, resources, sent } = query;
+  const { household, where, income, resources, step } = query;
   const intro = { breadcrumb: page.breadcrumb, hero: page.hero, scene } as const;
   if (!household || !where)
     return (
@@ -98,23 +98,25 @@ function Step({ query, limits }: StepProps) {
         <WhoAndWhere {...query} />
       </ToolIntro>
     );
-  const known = householdLimits(limits, household, where);
-  if (income === undefined || (known.savings && resources === undefined))
+  const ownLimits = householdLimits(limits, household, where);
+  if (income === undefined || (ownLimits.savings && resources === undefined))
     return (
       <ToolIntro {...intro}>
         <Money
-          known={known}
+          ownLimits={ownLimits}
           {...query}
           household={household}
           where={where}
-          refused={sent === "income"}
+          refused={step === "income"}
         />
       </ToolIntro>
     );
-  return <Result known={known} {...query} household={household} where={where} income={income} />;
+  return (
+    <Result ownLimits={ownLimits} {...query} household={household} where={where} income={income} />
+  );
 }
 
-function WhoAndWhere({ household, where, sent }: HelpQuery) {
+function WhoAndWhere({ household, where, step }: HelpQuery) {
   return (
     <QuestionForm
       path={helpPath}
@@ -125,16 +127,16 @@ function WhoAndWhere({ household, where, sent }: HelpQuery) {
           legend: page.household.legend,
           hint: page.household.hint,
           options: households.map((value) => ({ value, ...page.household.choices[value] })),
-          given: household,
-          error: sent && !household ? page.household.missing : undefined,
+          answer: household,
+          error: step && !household ? page.household.missing : undefined,
         },
         {
           name: "where",
           legend: page.where.legend,
           hint: page.where.hint,
           options: regions.map((value) => ({ value, ...page.where.choices[value] })),
-          given: where,
-          error: sent && !where ? page.where.missing : undefined,
+          answer: where,
+          error: step && !where ? page.where.missing : undefined,
         },
       ]}
       submit={page.next}
@@ -143,32 +145,32 @@ function WhoAndWhere({ household, where, sent }: HelpQuery) {
 }
 
 interface HouseholdProps extends HelpQuery {
-  readonly known: HouseholdLimits;
+  readonly ownLimits: HouseholdLimits;
   readonly household: Household;
   readonly where: Region;
 }
 
 /** Income and, if limits are known, savings. */
 function Money(props: HouseholdProps & { readonly refused: boolean }) {
-  const { known, household, where, income, resources, refused } = props;
-  const asked = (name: "income" | "resources", given: number | undefined): Question => ({
+  const { ownLimits, household, where, income, resources, refused } = props;
+  const questionOf = (name: "income" | "resources", answer: number | undefined): Question => ({
     name,
     legend: page[name].legend,
     hint: page[name].hint,
-    options: rangeLabels(page[name], rangesOf(name, known)).map((label, index) => ({
+    options: rangeLabels(page[name], rangesOf(name, ownLimits)).map((label, index) => ({
       value: String(index),
       label,
     })),
-    given: given === undefined ? undefined : String(given),
-    error: refused && given === undefined ? page[name].missing : undefined,
+    answer: answer === undefined ? undefined : String(answer),
+    error: refused && answer === undefined ? page[name].missing : undefined,
   });
   return (
     <QuestionForm
       path={helpPath}
       earlier={{ sent: "income", household, where }}
       questions={[
-        asked("income", income),
-        ...(known.savings ? [asked("resources", resources)] : []),
+        questionOf("income", income),
+        ...(ownLimits.savings ? [questionOf("resources", resources)] : []),
       ]}
       submit={page.submit}
     >
@@ -198,11 +200,12 @@ function rangeLabels(
 type ResultProps = HouseholdProps & { readonly income: number };
 
 /** The programs that are worth applying for, and the answers they come from. */
-function Result({ known, household, where, income, resources, year, now }: ResultProps) {
+function Result({ ownLimits, household, where, income, resources, year, now }: ResultProps) {
   const { programs: open, tooMuchSaved } = programsFor(income, resources);
-  const labels = (name: "income" | "resources") => rangeLabels(page[name], rangesOf(name, known));
+  const labels = (name: "income" | "resources") =>
+    rangeLabels(page[name], rangesOf(name, ownLimits));
   const any = open.length > 0;
-  const given = [
+  const answerRows = [
     { question: page.household.legend, answer: page.household.choices[household].label },
     { question: page.where.legend, answer: page.where.choices[where].label },
     { question: page.income.legend, answer: labels("income")[income] ?? "" },
@@ -217,9 +220,9 @@ function Result({ known, household, where, income, resources, year, now }: Resul
       id="result"
       title={any ? words.headline : words.nothing}
       scene={scene}
-      given={{
+      givenAnswers={{
         title: words.given,
-        answers: given,
+        answers: answerRows,
         links: [{ label: words.again, to: `${helpPath}#answer` }],
       }}
       notes={
@@ -234,18 +237,18 @@ function Result({ known, household, where, income, resources, year, now }: Resul
         </>
       }
     >
-      <Open programs={open} known={known} />
+      <Open programs={open} ownLimits={ownLimits} />
     </ToolAnswer>
   );
 }
 
 interface OpenProps {
   readonly programs: readonly HelpProgram[];
-  readonly known: HouseholdLimits;
+  readonly ownLimits: HouseholdLimits;
 }
 
 /** The programs that the answers leave open, with what each pays and where to apply. */
-function Open({ programs: open, known }: OpenProps) {
+function Open({ programs: open, ownLimits }: OpenProps) {
   if (open.length === 0) return null;
   return (
     <ul className="stack-4 mt-5">
@@ -254,7 +257,7 @@ function Open({ programs: open, known }: OpenProps) {
           <h3 className="pr-5 text-h4">{programs.items[program].name}</h3>
           <p className="mt-1">{programs.items[program].pays}</p>
           <p className="mt-1 text-small text-quiet">
-            {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
+            {fillPlaces(words.income, { limit: formatDollars(ownLimits.income[program]) })}
           </p>
           <ApplyAt program={program} />
         </li>

@@ -51,7 +51,7 @@ export default function IncomeCosts({ loaderData: query }: Route.ComponentProps)
         description={page.description}
       />
       <Step {...query} />
-      {query.table && <WholeTable table={query.table} own={ownOf(query)} />}
+      {query.table && <WholeTable table={query.table} place={placeOf(query)} />}
       <Lower />
       <Closing {...page.closing} />
     </>
@@ -67,7 +67,7 @@ function NoTable() {
 }
 
 /** The visitor's place in the table, once they have answered. */
-function ownOf({ status, bracket }: IncomeQuery): Own | undefined {
+function placeOf({ status, bracket }: IncomeQuery): Place | undefined {
   return status && bracket ? { status, level: bracket.level } : undefined;
 }
 
@@ -155,7 +155,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
     label: fillPlaces(words.headline, { year: otherYear }),
     to: answerAddress(incomePath, { ...answers, year: otherYear }),
   };
-  const given = [
+  const answerRows = [
     {
       question: fillPlaces(statusWords.legend, { year: year - 2 }),
       answer: statusWords.choices[status].label,
@@ -172,9 +172,9 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
       id="costs"
       title={fillPlaces(words.headline, { year })}
       scene="income"
-      given={{
+      givenAnswers={{
         title: words.given,
-        answers: given,
+        answers: answerRows,
         links: [{ label: words.again, to: `${incomePath}#answer` }, ...(other ? [other] : [])],
       }}
     >
@@ -262,7 +262,7 @@ function Cell({ name, other = false, children }: CellProps) {
   );
 }
 
-interface Own {
+interface Place {
   readonly status: FilingStatus;
   readonly level: number;
 }
@@ -270,11 +270,11 @@ interface Own {
 interface WholeTableProps {
   readonly table: IncomeTable;
   /** The visitor's place in it, once they have answered. */
-  readonly own: Own | undefined;
+  readonly place: Place | undefined;
 }
 
 /** Medicare's table for the year, level by level; the visitor's stands out. */
-function WholeTable({ table, own }: WholeTableProps) {
+function WholeTable({ table, place }: WholeTableProps) {
   const { year } = table;
   const { headline, intro, shown, columns } = page.table;
   const levels = [0, ...table.partB.map((_, index) => index + 1)];
@@ -283,7 +283,7 @@ function WholeTable({ table, own }: WholeTableProps) {
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
       <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
-      {own && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
+      {place && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
       <table {...roles.table} aria-labelledby="official-amounts" className="stacked-table mt-8">
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
@@ -296,7 +296,7 @@ function WholeTable({ table, own }: WholeTableProps) {
         </thead>
         <tbody {...roles.rowgroup}>
           {levels.map((level) => (
-            <LevelRow key={level} table={table} own={own} level={level} />
+            <LevelRow key={level} table={table} place={place} level={level} />
           ))}
         </tbody>
       </table>
@@ -308,21 +308,21 @@ function WholeTable({ table, own }: WholeTableProps) {
 }
 
 /** The incomes of a level by filing status, and what they cost a month. */
-function LevelRow({ table, own, level }: WholeTableProps & { readonly level: number }) {
+function LevelRow({ table, place, level }: WholeTableProps & { readonly level: number }) {
   const { columns, none, unknown, yours } = page.table;
   const costs = incomeCosts(table, level);
   const bracketOf = (status: FilingStatus) =>
     incomeBrackets(table, status).find((one) => one.level === level);
-  const isOwn = level === own?.level;
+  const isOwn = level === place?.level;
   return (
     <tr
       {...roles.row}
       aria-current={isOwn || undefined}
-      className={own && !bracketOf(own.status) ? "others" : undefined}
+      className={place && !bracketOf(place.status) ? "others" : undefined}
     >
       {statuses.map((status, index) => {
         const bracket = bracketOf(status);
-        const isOther = own !== undefined && status !== own.status;
+        const isOther = place !== undefined && status !== place.status;
         return (
           <Cell key={status} name={columns[index]} other={isOther}>
             {isOwn && !isOther && <span className="sr-only">{yours} </span>}

@@ -21,9 +21,9 @@ const pages = new Map<string, LegalPageProps>([
 
 export default function Legal() {
   const path = usePath();
-  const shown = pages.get(path);
-  if (!shown) throw new Error(`There is no legal page at ${path}`);
-  return <LegalPage {...shown} />;
+  const props = pages.get(path);
+  if (!props) throw new Error(`There is no legal page at ${path}`);
+  return <LegalPage {...props} />;
 }
 
 interface LegalPageProps {

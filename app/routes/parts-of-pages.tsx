@@ -81,8 +81,8 @@ export function Pickers() {
 export function Questions() {
   return (
     <FormFrame>
-      <QuizQuestion question="doctors" given="specific" isMissed={false} />
-      <QuizQuestion question="costs" given={undefined} isMissed />
+      <QuizQuestion question="doctors" currentAnswer="specific" isMissed={false} />
+      <QuizQuestion question="costs" currentAnswer={undefined} isMissed />
     </FormFrame>
   );
 }
@@ -157,9 +157,9 @@ export function Strips() {
   return (
     <>
       <EnrollmentStrip />
-      {["month=5&year=2027", "month=5&year=2020&working=on&ends=2027-03"].map((asked) => {
-        const { person } = readDates(new URLSearchParams(asked));
-        return person && <DatesStrip key={asked} view={viewDates(person, "2027-04-10")} />;
+      {["month=5&year=2027", "month=5&year=2020&working=on&ends=2027-03"].map((query) => {
+        const { person } = readDates(new URLSearchParams(query));
+        return person && <DatesStrip key={query} view={viewDates(person, "2027-04-10")} />;
       })}
     </>
   );

@@ -45,8 +45,8 @@ export const handle = { query: ["part", "months"] } satisfies PageHandle;
 /** Reads the answers in the address and calculates the estimate with the amounts in force today; nothing is stored. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readPenalty(new URL(request.url).searchParams);
-  if (query.asked === null) return { query, view: null };
-  const { part, months } = query.asked;
+  if (query.question === null) return { query, view: null };
+  const { part, months } = query.question;
   return {
     query,
     view: viewPenalty(part, months, penaltyAmounts(amounts, part, todayFor(context))),
@@ -98,8 +98,8 @@ function Stairs({ years }: { readonly years: number | undefined }) {
   );
 }
 
-function fullYears({ asked }: PenaltyQuery): number | undefined {
-  return asked?.part === "b" ? Math.floor(asked.months / 12) : undefined;
+function fullYears({ question }: PenaltyQuery): number | undefined {
+  return question?.part === "b" ? Math.floor(question.months / 12) : undefined;
 }
 
 /** The estimate, labeled as one, and how it is worked out. */

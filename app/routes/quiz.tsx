@@ -71,7 +71,7 @@ function RefusedQuiz({ answers }: { readonly answers: SomeAnswers }) {
         <QuizQuestion
           key={question}
           question={question}
-          given={answers[question]}
+          currentAnswer={answers[question]}
           isMissed={open.includes(question)}
         />
       ))}

@@ -9,10 +9,10 @@ import type { Topics } from "#content/en/topics/schemas.ts";
 import { Breadcrumb, isListed, PageHead } from "#app/sections/page/page-head.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
 
-const shown = siteMapGroups(page.groups, { topics, articles, states });
+const mapGroups = siteMapGroups(page.groups, { topics, articles, states });
 
 /** Paths of the pages that the map lists. */
-export const listedPages = shown.flatMap(({ pages }) => pages.map(({ to }) => to));
+export const listedPages = mapGroups.flatMap(({ pages }) => pages.map(({ to }) => to));
 
 /** Every page of the site in groups, each with a short description. */
 export default function SiteMap() {
@@ -22,7 +22,7 @@ export default function SiteMap() {
       <Breadcrumb trail={[]} current={page.breadcrumb} />
       <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{page.heading}</h1>
       <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
-      {shown.map(({ heading, pages }) => (
+      {mapGroups.map(({ heading, pages }) => (
         <section
           key={heading}
           aria-label={heading}

@@ -23,7 +23,7 @@ export default function TestimonialsPage() {
       <PageHead {...(hasStories ? page : none)} hidden={!hasStories} />
       <Hero />
       {hasStories && <Stories />}
-      {shown.length > 0 && <Stats />}
+      {knownClaims.length > 0 && <Stats />}
       <WhyChoose />
       <Closing {...closing} />
     </>
@@ -145,7 +145,7 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
   );
 }
 
-const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction].filter(
+const knownClaims = [claims.clients, claims.statesOnTestimonials, claims.satisfaction].filter(
   (claim) => claim != null,
 );
 
@@ -155,7 +155,7 @@ function Stats() {
     <section aria-labelledby="stats" className="bg-band text-on-band">
       <Heading id="stats" text={stats.headline} className="sr-only" />
       <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] md:py-20">
-        {shown.map((claim) => (
+        {knownClaims.map((claim) => (
           <li key={claim.label} className="border-l-3 border-marigold pl-5">
             <span className="block font-serif text-h1 font-semibold">{claim.value}</span>
             <span className="mt-2 block text-band-quiet">{claim.label}</span>

@@ -19,18 +19,18 @@ interface NewsletterPageProps {
 
 /** The page that a newsletter link opens: asks for a confirmation, or shows the result. */
 export function NewsletterPage({ words, state }: NewsletterPageProps) {
-  const shown = shownWords(words, state);
+  const texts = shownWords(words, state);
   const failure = state === "unavailable" ? words.unavailable : null;
   return (
     <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-20">
-      <PageHead title={(failure ?? shown).title} description={words.description} hidden />
+      <PageHead title={(failure ?? texts).title} description={words.description} hidden />
       <div className="min-w-0">
-        <h1 className="text-h1">{shown.heading}</h1>
-        <p className="mt-6 measure text-lead text-quiet">{shown.text}</p>
-        {"button" in shown ? (
-          <AskNewsletter words={shown} failure={failure} />
+        <h1 className="text-h1">{texts.heading}</h1>
+        <p className="mt-6 measure text-lead text-quiet">{texts.text}</p>
+        {"button" in texts ? (
+          <AskNewsletter words={texts} failure={failure} />
         ) : (
-          <OnwardLinks links={shown.links} />
+          <OnwardLinks links={texts.links} />
         )}
         <WithFace className="mt-8">
           <p>

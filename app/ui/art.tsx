@@ -40,16 +40,16 @@ interface DrawingProps {
  * it. It isn't loaded lazily: whoever prints a page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which keeps the service from getting ready
  */
-export function Drawing({ of, phones, first = false, optional = false, ...own }: DrawingProps) {
+export function Drawing({ of, phones, first = false, optional = false, ...rest }: DrawingProps) {
   if (optional && !(of in art)) return null;
   const look = looks[of.split("/")[0] ?? ""] ?? scene;
   const { light, dark, width, height } = drawingOf(of);
-  const wide = own.width ?? look.width ?? width;
+  const wide = rest.width ?? look.width ?? width;
   const image = {
     src: light,
     width: wide,
     height: Math.round((height * wide) / width),
-    className: own.className ?? look.className,
+    className: rest.className ?? look.className,
   };
   const priority = first ? undefined : "low";
   // Small or at the page's end, and on pages that have no room for more than they need.

@@ -20,24 +20,24 @@ const arrow =
  * They follow the row when it is scrolled in any other way.
  */
 export function Carousel({ row, count, words }: CarouselProps) {
-  const [shown, setShown] = useState({ start: 0, fit: narrow });
+  const [position, setPosition] = useState({ start: 0, fit: narrow });
   useEffect(() => {
     const track = document.getElementById(row);
     if (!track) return;
-    const update = () => setShown({ start: nearestSlide(track), fit: fitNow() });
+    const update = () => setPosition({ start: nearestSlide(track), fit: fitNow() });
     update();
     track.addEventListener("scroll", update, { passive: true });
     return () => track.removeEventListener("scroll", update);
   }, [row]);
 
   const viewFor = (fit: number) =>
-    carouselView(Math.min(shown.start, Math.max(0, count - fit)), fit, count);
+    carouselView(Math.min(position.start, Math.max(0, count - fit)), fit, count);
 
   function goTo(target: (view: CarouselView) => number): void {
     const start = target(viewFor(fitNow()));
     const track = document.getElementById(row);
     if (!track) return;
-    setShown({ start, fit: fitNow() });
+    setPosition({ start, fit: fitNow() });
     track.scrollTo({ left: offset(track, start) });
   }
 
@@ -70,7 +70,7 @@ export function Carousel({ row, count, words }: CarouselProps) {
         />
       ))}
       <p aria-live="polite" className="sr-only">
-        {viewFor(shown.fit).announcement}
+        {viewFor(position.fit).announcement}
       </p>
     </div>
   );
@@ -133,7 +133,7 @@ export function carouselView(start: number, fit: number, count: number) {
   const last = Math.max(0, count - fit);
   const pages = Math.ceil(count / fit);
   const pageStarts = Array.from({ length: pages }, (_, page) => Math.min(page * fit, last));
-  const shown = fit === 1 ? `${start + 1}` : `${start + 1} to ${Math.min(start + fit, count)}`;
+  const range = fit === 1 ? `${start + 1}` : `${start + 1} to ${Math.min(start + fit, count)}`;
   return {
     /** Index of each page's first slide, in order. */
     pageStarts,
@@ -143,6 +143,6 @@ export function carouselView(start: number, fit: number, count: number) {
     next: start >= last ? 0 : start + 1,
     previous: start <= 0 ? last : start - 1,
     /** For screen readers, e.g. "2 to 4 of 4". */
-    announcement: `${shown} of ${count}`,
+    announcement: `${range} of ${count}`,
   };
 }

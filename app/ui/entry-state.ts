@@ -41,16 +41,16 @@ function stateOf(state: unknown): State {
 /**
  * What is checked once an island is live: what the visitor checked before that, or else what the island saved.
  * @param element holds the checkboxes
- * @param shown the values that the server checked
+ * @param preset the values that the server checked
  */
 export function checkedOnStart(
   island: string,
   element: Element | null,
-  shown: readonly string[],
+  preset: readonly string[],
 ): readonly string[] {
-  const kept = recallInEntry(island);
+  const values = recallInEntry(island);
   const early = checkedValues(element);
-  return Array.isArray(kept) && early.join() === shown.join() ? kept : early;
+  return Array.isArray(values) && early.join() === preset.join() ? values : early;
 }
 
 /** Values of the checked checkboxes in an element, in document order. */

@@ -24,21 +24,21 @@ export function tabId({ id }: Tab): string {
  * automatic activation). The panels belong to the page; an attribute of their parent says which one is open.
  */
 export function TabList({ label, tabs, panels }: TabListProps) {
-  const [chosen, setChosen] = useState(0);
+  const [choice, setChoice] = useState(0);
   useEffect(() => {
-    const kept = recallInEntry("tabs");
-    if (typeof kept === "number" && kept in tabs) choose(kept);
+    const place = recallInEntry("tabs");
+    if (typeof place === "number" && place in tabs) choose(place);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, to restore the tab after a reload
   }, []);
 
   function choose(place: number): void {
-    setChosen(place);
+    setChoice(place);
     document.getElementById(panels)?.setAttribute("data-open", String(place));
     keepInEntry("tabs", place);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
-    const next = tabStep(event.key, chosen, tabs.length);
+    const next = tabStep(event.key, choice, tabs.length);
     const target = next === undefined ? undefined : tabs[next];
     if (next === undefined || !target) return;
     event.preventDefault();
@@ -55,8 +55,8 @@ export function TabList({ label, tabs, panels }: TabListProps) {
           role="tab"
           id={tabId(tab)}
           aria-controls={`${tabId(tab)}-panel`}
-          aria-selected={place === chosen}
-          tabIndex={place === chosen ? 0 : -1}
+          aria-selected={place === choice}
+          tabIndex={place === choice ? 0 : -1}
           onClick={() => choose(place)}
           onKeyDown={onKeyDown}
           className="tab-button"

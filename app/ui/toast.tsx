@@ -10,15 +10,15 @@ interface Toast {
 }
 
 /** The current toast; the number tells two toasts with the same text apart. */
-const shown = createStore<{ readonly toast: Toast; readonly number: number } | null>(null);
+const toastStore = createStore<{ readonly toast: Toast; readonly number: number } | null>(null);
 
 /** Shows a toast in place of the current one. Never throws: the page says the same without it. */
 export function showToast(toast: Toast): void {
-  shown.set({ toast, number: (shown.get()?.number ?? 0) + 1 });
+  toastStore.set({ toast, number: (toastStore.get()?.number ?? 0) + 1 });
   optional(() => dispatchEvent(new CustomEvent("wake", { detail: "toasts" })));
 }
 
-const close = () => shown.set(null);
+const close = () => toastStore.set(null);
 
 /**
  * Shows one toast at a time over the header, so that it covers nothing that has to be read: neither the form and its
@@ -26,7 +26,7 @@ const close = () => shown.set(null);
  * on the page, which screen readers have already read.
  */
 export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "close", string>> }) {
-  const current = useStore(shown);
+  const current = useStore(toastStore);
   const isError = current?.toast.look === "error";
   return (
     <div
@@ -83,17 +83,17 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
 
 /** Calls `dismiss` after `delay` ms without pointer or focus on the element that gets the returned handlers. */
 function useAutoDismiss(dismiss: () => void, delay: number) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(dismiss, delay);
     return () => clearTimeout(timer);
-  }, [held, dismiss, delay]);
+  }, [isHeld, dismiss, delay]);
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: (event: SyntheticEvent) => setHeld(matches(event, ":focus-within")),
-    onFocus: () => setHeld(true),
-    onBlur: (event: SyntheticEvent) => setHeld(matches(event, ":hover")),
+    onPointerEnter: () => setIsHeld(true),
+    onPointerLeave: (event: SyntheticEvent) => setIsHeld(matches(event, ":focus-within")),
+    onFocus: () => setIsHeld(true),
+    onBlur: (event: SyntheticEvent) => setIsHeld(matches(event, ":hover")),
   };
 }
 

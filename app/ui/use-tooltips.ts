@@ -22,15 +22,15 @@ type TextFor = (word: HTMLElement) => Promise<string | null>;
  */
 export function useTooltips(words: string, textFor: TextFor) {
   const [open, setOpen] = useState<OpenTip | null>(null);
-  const shown = useRef<OpenTip>(null);
+  const tip = useRef<OpenTip>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastClosed = useRef(-Infinity);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (shown.current) lastClosed.current = performance.now();
-    shown.current = null;
+    if (tip.current) lastClosed.current = performance.now();
+    tip.current = null;
     setOpen(null);
   }, []);
   const closeAfter = useCallback(
@@ -52,8 +52,8 @@ export function useTooltips(words: string, textFor: TextFor) {
       const text = await pendingText;
       // The visitor left, or closed it, while the text was loading.
       if (text === null || waiting !== timer.current) return;
-      shown.current = { word, text, byTap };
-      setOpen(shown.current);
+      tip.current = { word, text, byTap };
+      setOpen(tip.current);
     }
     // Asks for the text right away, so that it is there after the delay.
     function openAfter(delay: number, word: HTMLElement, byTap: boolean): void {
@@ -78,10 +78,10 @@ export function useTooltips(words: string, textFor: TextFor) {
       const word = wordOf(event);
       if (event.type === "pointerdown") {
         touched = event.pointerType === "touch";
-        if (!word || shown.current?.word !== word) close();
+        if (!word || tip.current?.word !== word) close();
       } else if (word && event.pointerType !== "touch") {
-        if (event.type === "pointerout") closeAfter(shown.current ? crossingTime : 0);
-        else if (shown.current?.word === word) clearTimeout(timer.current);
+        if (event.type === "pointerout") closeAfter(tip.current ? crossingTime : 0);
+        else if (tip.current?.word === word) clearTimeout(timer.current);
         else openSoon(word);
       }
     }
@@ -96,7 +96,7 @@ export function useTooltips(words: string, textFor: TextFor) {
       const word = wordOf(event);
       if (!word) return;
       const byTouch = touched || (event instanceof PointerEvent && event.pointerType === "touch");
-      if (!byTouch || shown.current?.word === word) return close();
+      if (!byTouch || tip.current?.word === word) return close();
       event.preventDefault();
       openAfter(0, word, true);
     }
@@ -110,7 +110,7 @@ export function useTooltips(words: string, textFor: TextFor) {
       document.addEventListener(type, onFocus, options);
     document.addEventListener("click", onClick, options);
     addEventListener("keydown", onKey, options);
-    const onScroll = (event: Event) => void (shown.current && !isOwn(event) && close());
+    const onScroll = (event: Event) => void (tip.current && !isOwn(event) && close());
     addEventListener("scroll", onScroll, { ...options, capture: true, passive: true });
     // The event that woke the island came before these listeners.
     const hovered = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);

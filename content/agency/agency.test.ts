@@ -202,7 +202,7 @@ describe("tpmo", () => {
       expect(tpmoNotice(disclaimers, given, unknown)).toMatchObject({
         text: required(9, 74),
         counts: ofTexas,
-        own: false,
+        isOwn: false,
       });
   });
 
@@ -210,7 +210,7 @@ describe("tpmo", () => {
     expect(tpmoNotice(disclaimers, given, "OK")).toMatchObject({
       text: required(5, 31),
       counts: "These numbers are for Oklahoma, plan year 2027.",
-      own: true,
+      isOwn: true,
     });
   });
 

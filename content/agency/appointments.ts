@@ -53,10 +53,10 @@ interface Index {
 const indexes = new WeakMap<AppointmentList, Index>();
 
 function indexOf(appointments: AppointmentList): Index {
-  const made = indexes.get(appointments) ?? {
+  const index = indexes.get(appointments) ?? {
     named: Map.groupBy(appointments.organizations, ({ name }) => organizationKey(name)),
     contracts: Map.groupBy(appointments.contracts, (entry) => entry.contract),
   };
-  indexes.set(appointments, made);
-  return made;
+  indexes.set(appointments, index);
+  return index;
 }

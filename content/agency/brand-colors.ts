@@ -106,8 +106,8 @@ export const brandSchema = z
         const pair = `${name} (${light[name]}) on white, as in the guide,`;
         if (ratio < leastContrast.text) refuse(tooLow(pair, ratio, leastContrast.text, "text"));
       }
-      for (const [scheme, own] of Object.entries({ light, dark }))
-        for (const message of contrastProblems({ ...own, ...both }))
+      for (const [scheme, palette] of Object.entries({ light, dark }))
+        for (const message of contrastProblems({ ...palette, ...both }))
           context.addIssue({ code: "custom", path: [scheme], message });
     }),
   );
@@ -140,9 +140,9 @@ function colorNames(pairs: Readonly<Partial<Record<ColorName, unknown>>>): Color
 
 function tooLow(pair: string, ratio: number, least: number, what: string): string {
   // Rounded down, so that a ratio just under the limit never reads as the limit.
-  const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+  const ratioText = (Math.floor(ratio * 10) / 10).toFixed(1);
   const advice = "Make one of them darker or lighter";
-  return `${pair} has a contrast of ${shown}:1; ${what} needs at least ${least}:1. ${advice}`;
+  return `${pair} has a contrast of ${ratioText}:1; ${what} needs at least ${least}:1. ${advice}`;
 }
 
 /** The contrast ratio of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */

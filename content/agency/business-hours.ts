@@ -28,12 +28,12 @@ const longestSearch = 366;
  */
 export function answerDay(schedule: Schedule, from: Date, openHours: number): string {
   let { day, minute } = timeIn(schedule.timeZone, from);
-  let left = openHours * 60;
+  let remainder = openHours * 60;
   for (let searched = 0; searched < longestSearch; searched++) {
     const open = openMinutes(schedule, day);
-    for (const { from: start, to } of open) left -= Math.max(0, to - Math.max(start, minute));
+    for (const { from: start, to } of open) remainder -= Math.max(0, to - Math.max(start, minute));
     // At the closing minute the promise is still kept, so 0 minutes left belong to this day.
-    if (left <= 0 && open.some(({ to }) => to > minute)) return day;
+    if (remainder <= 0 && open.some(({ to }) => to > minute)) return day;
     day = addDays(day, 1);
     minute = 0;
   }

@@ -185,8 +185,8 @@ function onceForEachState<Entry extends Appointment>(
 function repeatedState(entry: Appointment, others: readonly Appointment[]): string | undefined {
   const { states, years } = entry;
   if (states !== "all") {
-    const own = states.find((state, at) => states.indexOf(state) !== at);
-    if (own !== undefined) return own;
+    const repeat = states.find((state, at) => states.indexOf(state) !== at);
+    if (repeat !== undefined) return repeat;
   }
   for (const other of others) {
     if (years && other.years && !years.some((year) => other.years?.includes(year))) continue;

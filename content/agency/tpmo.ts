@@ -9,7 +9,7 @@ interface TpmoNotice {
   /** Which state or county and plan year the counts are for. */
   readonly counts: string;
   /** Whether the counts are for the visitor's own state or county. */
-  readonly own: boolean;
+  readonly isOwn: boolean;
 }
 
 /**
@@ -23,15 +23,15 @@ export function tpmoNotice(
   state?: string,
 ): TpmoNotice {
   const visitors = states.find(({ code }) => code === state);
-  const shown = visitors ?? states.find(({ code }) => code === home);
-  if (shown === undefined)
+  const entry = visitors ?? states.find(({ code }) => code === home);
+  if (entry === undefined)
     throw new Error(`${home} is not one of the states in content/agency/licenses.yaml`);
-  const { organizations, plans, name } = shown;
+  const { organizations, plans, name } = entry;
   const values = { organizations, plans, state: name, year: planYear };
   return {
     text: fillPlaces(disclaimers.tpmo, values),
     counts: fillPlaces(disclaimers.counts, values),
-    own: visitors !== undefined,
+    isOwn: visitors !== undefined,
   };
 }
 
@@ -58,6 +58,6 @@ export function countyTpmo(
   return {
     text: fillPlaces(disclaimers.tpmo, values),
     counts: fillPlaces(which, values),
-    own: true,
+    isOwn: true,
   };
 }

@@ -30,11 +30,11 @@ function entryFacts(id: string, entry: Amount, period: AmountPeriod): [string, s
   if (entry.guide?.year) guide.push([`guide-year:${id}`, String(entry.guide.year)]);
   const steady = entry.everyYear ?? entry.typical;
   if (steady !== undefined) {
-    const said = named(`amount:${id}`, entry, steady).map(([name, text]): [string, string] => [
+    const facts = named(`amount:${id}`, entry, steady).map(([name, text]): [string, string] => [
       name,
       text + time(entry),
     ]);
-    return [...said, ...named(`figure:${id}`, entry, steady), ...guide];
+    return [...facts, ...named(`figure:${id}`, entry, steady), ...guide];
   }
   return [...guide, ...officialFacts(id, entry, period)];
 }
@@ -53,7 +53,7 @@ function officialFacts(id: string, entry: Amount, period: AmountPeriod): [string
   const next = period.next === null || entry.ended ? null : officialIn(entry, period.next);
   const nextTexts = new Map(named("", entry, next?.value ?? null));
   const isLate = now.year < period.year && !entry.ended;
-  const said = named("", entry, now.value).map(([item, text]): [string, string] => {
+  const phrases = named("", entry, now.value).map(([item, text]): [string, string] => {
     const nextText = nextTexts.get(item);
     const after = nextText === undefined ? "" : ` (${nextText} in ${period.next})`;
     const late = isLate && nextText === undefined ? ", the latest amount we have" : "";
@@ -62,7 +62,7 @@ function officialFacts(id: string, entry: Amount, period: AmountPeriod): [string
   return [
     ...figures,
     ...named(`figure:${id}`, entry, now.value),
-    ...said,
+    ...phrases,
     [`year:${id}`, String(now.year)],
   ];
 }
@@ -99,11 +99,11 @@ function penaltyFacts(table: AmountsTable, { year }: AmountPeriod): [string, str
   if (premium === null || stepB === null || base === null || stepD === null) return [];
   const months = Array.from({ length: mostMonths }, (_, index) => index + 1);
   return months.flatMap((count): [string, string][] => {
-    const added = partBPenalty(premium, stepB, count);
+    const penalty = partBPenalty(premium, stepB, count);
     return [
-      [`estimate:partB_penalty.${count}`, formatDollars(added)],
+      [`estimate:partB_penalty.${count}`, formatDollars(penalty)],
       [`estimate:partB_percent.${count}`, `${stepB * Math.floor(count / 12)}%`],
-      [`estimate:partB_total.${count}`, formatDollars(toTenCents(premium + added))],
+      [`estimate:partB_total.${count}`, formatDollars(toTenCents(premium + penalty))],
       [`estimate:partD_penalty.${count}`, formatDollars(partDPenalty(base, stepD, count))],
       [`estimate:partD_percent.${count}`, `${stepD * count}%`],
     ];

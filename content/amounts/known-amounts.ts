@@ -49,8 +49,8 @@ export function latestOfficial(entry: Amount, year: number): DatedAmount | null 
     .filter((one) => one <= year)
     .toSorted((a, b) => b - a);
   for (const one of years) {
-    const found = officialIn(entry, one);
-    if (found !== null) return found;
+    const amount = officialIn(entry, one);
+    if (amount !== null) return amount;
   }
   return null;
 }
@@ -110,8 +110,8 @@ function inDollars(amount: DatedAmount | null): DatedPremium | null {
 export function incomeTables({ amounts }: Pick<AmountsTable, "amounts">): IncomeTable[] {
   function numbers(id: string, year: number): number[] | null {
     const entry = amounts[id];
-    const found = entry && officialIn(entry, year);
-    return found ? [found.value].flat().filter((one) => typeof one === "number") : null;
+    const amount = entry && officialIn(entry, year);
+    return amount ? [amount.value].flat().filter((one) => typeof one === "number") : null;
   }
   const years = Object.keys(amounts["partB_irmaa_premiums"]?.official ?? {}).map(Number);
   return years

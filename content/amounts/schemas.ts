@@ -86,8 +86,8 @@ function shapeProblems(entry: Amount): Problem[] {
       valueProblems(entry, ["official", key, "value"], one),
     ),
   ];
-  const given = [byYear, everyYear, typical].filter((each) => each !== undefined);
-  if (given.length !== 1)
+  const values = [byYear, everyYear, typical].filter((each) => each !== undefined);
+  if (values.length !== 1)
     problems.push({ path: [], message: "needs exactly one of official, everyYear and typical" });
   if (typical !== undefined && entry.sample === undefined) {
     const message = "needs sample: true, or sample: false once the price is your own";

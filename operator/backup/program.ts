@@ -34,9 +34,9 @@ export function backupProgram(context: CliContext): Command {
       const { file, directory } = backupPlace(where, database, takenAt);
       if (keep !== undefined && directory === null)
         throw new OperatorError("--keep needs a directory: a single file is always replaced.");
-      const copied = copy(database, file);
-      const removed = keep === undefined ? [] : removeOlder(file, keep);
-      const result = { file, takenAt, ...copied, removed };
+      const figures = copy(database, file);
+      const oldFiles = keep === undefined ? [] : removeOlder(file, keep);
+      const result = { file, takenAt, ...figures, removed: oldFiles };
       context.write(json ? asJson(result) : `Backed up to ${file}\n${summary(result, context)}`);
     });
   addExamples(
@@ -79,8 +79,8 @@ export function summary(
   const newest = newestLead === null ? "" : `, the newest from ${agencyTime(newestLead, zone)}`;
   const size = (bytes / 1_000_000).toFixed(1);
   const older = plural(removed.length, "1 older backup", "[count] older backups");
-  const deleted = removed.length === 0 ? "" : `Deleted ${older}.\n`;
-  return `${count}${newest}; ${size} MB, integrity check passed.\n${deleted}`;
+  const deletion = removed.length === 0 ? "" : `Deleted ${older}.\n`;
+  return `${count}${newest}; ${size} MB, integrity check passed.\n${deletion}`;
 }
 
 /**
@@ -130,8 +130,8 @@ function removeOlder(file: string, keep: number): string[] {
   const directory = dirname(file);
   const backups = readdirSync(directory).filter((name) => /^leads-\d{8}T\d{6}Z\.db$/.test(name));
   const others = backups.filter((name) => name !== basename(file)).toSorted();
-  const older = others.slice(0, Math.max(0, others.length + 1 - keep));
-  const files = older.map((name) => join(directory, name));
+  const oldNames = others.slice(0, Math.max(0, others.length + 1 - keep));
+  const files = oldNames.map((name) => join(directory, name));
   for (const one of files) rmSync(one);
   return files;
 }
@@ -139,7 +139,7 @@ function removeOlder(file: string, keep: number): string[] {
 /** Whether a path leads to the database or one of its logs. */
 export function isOfDatabase(file: string, databaseFile: string): boolean {
   const target = join(realpathSync(dirname(file)), basename(file));
-  const real = existsSync(target) ? realpathSync(target) : target;
+  const realFile = existsSync(target) ? realpathSync(target) : target;
   const database = realpathSync(databaseFile);
-  return ["", "-wal", "-shm", "-journal"].some((suffix) => real === database + suffix);
+  return ["", "-wal", "-shm", "-journal"].some((suffix) => realFile === database + suffix);
 }

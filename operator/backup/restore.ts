@@ -32,17 +32,17 @@ export function restoreProgram(context: CliContext): Command {
     .argument("<file>", "the backup")
     .option("--yes", "don't ask for confirmation (for scripts)")
     .option("--json", "print the result as JSON")
-    .action(async (typed: string, { yes, json }: RestoreOptions) => {
-      const backup = resolve(typed);
+    .action(async (path: string, { yes, json }: RestoreOptions) => {
+      const backup = resolve(path);
       const target = targetOf(context, backup);
       const { missing } = checkBackup(backup);
       const warning = checkIdle(target);
       if (!json) context.write(fitLines(planText(backup, target, missing), context.screen.width));
       if (warning !== "") context.writeError(`warning: ${warning}\n`);
       if (!yes) await confirm(context);
-      const restored = await restore(context, backup, target);
-      const text = fitLines(restoredText(target, restored, context), context.screen.width);
-      context.write(json ? asJson({ file: target, backup, updated: missing, ...restored }) : text);
+      const result = await restore(context, backup, target);
+      const text = fitLines(restoredText(target, result, context), context.screen.width);
+      context.write(json ? asJson({ file: target, backup, updated: missing, ...result }) : text);
     });
   addExamples(
     program,
@@ -138,11 +138,11 @@ async function restore(context: CliContext, backup: string, target: string): Pro
 
 function restoredText(
   target: string,
-  { kept, ...restored }: Restored,
+  { kept: oldFile, ...figures }: Restored,
   context: CliContext,
 ): string {
-  const before = kept === null ? "" : `The previous database is in ${kept}.\n`;
-  return `Restored ${target}\n${summary(restored, context)}${before}Start the service. Then see "After a restore" in docs/guides/back-up-and-restore.md.\n`;
+  const before = oldFile === null ? "" : `The previous database is in ${oldFile}.\n`;
+  return `Restored ${target}\n${summary(figures, context)}${before}Start the service. Then see "After a restore" in docs/guides/back-up-and-restore.md.\n`;
 }
 
 function reasonOf(error: unknown): string {

@@ -66,7 +66,7 @@ export interface Screen {
 interface Places {
   readonly database: DatabasePlace;
   /** Absolute path of the SQLite file that is used when DATABASE_URL is not set. */
-  readonly embedded: string;
+  readonly sqliteFile: string;
   /** Absolute path of the directory that emails are written to when no mail server is set. */
   readonly mailDirectory: string;
 }

@@ -11,13 +11,13 @@ export function table(
   rows: readonly (readonly string[])[],
   width: number | null = null,
 ): string {
-  const shown = [headings, ...rows].map((row) => row.map((cell) => visibleText(cell) || "-"));
+  const cells = [headings, ...rows].map((row) => row.map((cell) => visibleText(cell) || "-"));
   const widths = headings.map((_, column) =>
-    Math.max(...shown.map((row) => stringWidth(row[column] ?? ""))),
+    Math.max(...cells.map((row) => stringWidth(row[column] ?? ""))),
   );
   const total = widths.reduce((sum, column) => sum + column + 2, -2);
   if (width !== null && total > width) return blocks(headings, rows, width);
-  return shown.map((row) => `${alignRow(row, widths)}\n`).join("");
+  return cells.map((row) => `${alignRow(row, widths)}\n`).join("");
 }
 
 /**
@@ -98,8 +98,8 @@ export function visibleText(text: string): string {
  * The line below a list: how many entries it shows, out of how many, and how to see the rest.
  * @param what the entries and their order, e.g. `leads, newest first`
  */
-export function shownOfTotal(shown: number, total: number, what: string): string {
-  return `${shown} of ${total} ${what}${shown < total ? " (raise --limit for more)" : ""}.`;
+export function countLine(count: number, total: number, what: string): string {
+  return `${count} of ${total} ${what}${count < total ? " (raise --limit for more)" : ""}.`;
 }
 
 export type Line = readonly [name: string, value: string];

@@ -42,7 +42,7 @@ function openContext(): CliContext {
     screen,
     places() {
       const { database, dataDir } = readConfig(agency);
-      return { database, embedded: embeddedFile(dataDir), mailDirectory: join(dataDir, "mail") };
+      return { database, sqliteFile: embeddedFile(dataDir), mailDirectory: join(dataDir, "mail") };
     },
     plans() {
       const { dataDir, planSources } = readConfig(agency);

@@ -105,13 +105,12 @@ function notLater(instant: string, now: Date): string {
 
 /** A time of day, after a date or alone. */
 function clockTime(text: string, { zone, now }: Pick<CliContext, "zone" | "now">): string | null {
-  const written = /^(?:(.+?)(?:,| at)? +)?(\d\d?)(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(
+  const match = /^(?:(.+?)(?:,| at)? +)?(\d\d?)(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(
     text.trim(),
   );
-  const [, date = "today", hours = "", minutes, half] = written ?? [];
+  const [, date = "today", hours = "", minutes, half] = match ?? [];
   const day = dayIn(date, now(), zone.timeZone);
-  if (written === null || day === null || (minutes === undefined && half === undefined))
-    return null;
+  if (match === null || day === null || (minutes === undefined && half === undefined)) return null;
   const hour = hourOf(Number(hours), half?.toLowerCase());
   if (hour === null) return null;
   return instantOf(day, `${String(hour).padStart(2, "0")}:${minutes ?? "00"}`, zone.timeZone);
@@ -124,9 +123,9 @@ function hourOf(hours: number, half: string | undefined): number | null {
 }
 
 function exactInstant(text: string): string | null {
-  const exact = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  const isExact = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(text);
-  return exact && !Number.isNaN(time) ? new Date(time).toISOString() : null;
+  return isExact && !Number.isNaN(time) ? new Date(time).toISOString() : null;
 }
 
 /** What a command that takes a lead says about its argument. */
@@ -160,8 +159,8 @@ export async function leadIdOf(
 ): Promise<string> {
   const number = leadNumber(which);
   if (number !== null) {
-    const [erased] = await erasedLeads(database, { number });
-    return (await idOfNumber(database, number)) ?? erased ?? which;
+    const [erasedId] = await erasedLeads(database, { number });
+    return (await idOfNumber(database, number)) ?? erasedId ?? which;
   }
   const start = which.trim().toLowerCase();
   if (start.length < minPrefixLength) return which;
@@ -174,7 +173,7 @@ export async function leadIdOf(
     ({ id, number: no, name, createdAt }) =>
       `${no}  ${id}  ${visibleText(name)}, ${agencyTime(createdAt, zone)}`,
   );
-  throw new OperatorError(ambiguous("leads have an id that starts", which, lines));
+  throw new OperatorError(ambiguityText("leads have an id that starts", which, lines));
 }
 
 /** The error for a lead that does not exist. */
@@ -205,11 +204,11 @@ export async function messageIdOf(
   const lines = messages.map(
     ({ id, kind, createdAt }) => `${id}  ${kind}, queued ${agencyTime(createdAt, zone)}`,
   );
-  throw new OperatorError(ambiguous("messages have an id that starts", which, lines));
+  throw new OperatorError(ambiguityText("messages have an id that starts", which, lines));
 }
 
-function ambiguous(what: string, start: string, lines: readonly string[]): string {
+function ambiguityText(what: string, start: string, lines: readonly string[]): string {
   const more = lines.length <= maxCandidates ? "" : ` (only the first ${maxCandidates} are listed)`;
-  const shown = lines.slice(0, maxCandidates);
-  return [`Several ${what} with ${start}${more}. Type one of these:`, ...shown].join("\n  ");
+  const candidates = lines.slice(0, maxCandidates);
+  return [`Several ${what} with ${start}${more}. Type one of these:`, ...candidates].join("\n  ");
 }

@@ -11,17 +11,17 @@ import { type CliContext, OperatorError } from "./context.ts";
  * keeps running and its further output is dropped.
  */
 export function standardOutput(stream: Writable): Pick<CliContext, "write" | "writeAll"> {
-  let closed = false;
+  let isClosed = false;
   stream.on("error", (error) => {
     if (!isClosedPipe(error)) throw error;
-    closed = true;
+    isClosed = true;
   });
   return {
     write(text) {
-      if (!closed) stream.write(text);
+      if (!isClosed) stream.write(text);
     },
     async writeAll(pieces) {
-      if (closed) return;
+      if (isClosed) return;
       try {
         await pipeline(Readable.from(pieces), stream, { end: false });
       } catch (error) {

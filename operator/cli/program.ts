@@ -72,22 +72,24 @@ function refuseKeptOptions(
   environment: NodeJS.ProcessEnv,
 ): void {
   const command = program.commands.find((one) => one.name() === args[0]) ?? program;
-  const kept = command.options.flatMap((option) => keptOption(option, args, environment) ?? []);
-  if (kept.length === 0) return;
-  const names = kept.map(({ name }) => name).join(" and ");
-  const open = kept.filter(({ text }) => text.endsWith(">"));
-  // A value that lost its option is among the arguments. Only if one is left over is it clear which one it is.
-  const expected = command.registeredArguments.length + (command === program ? 0 : 1);
-  const isClear = open.length === 1 && args.length === expected + 1;
-  const words = isClear ? args.slice(0, -1) : args;
-  const options = kept.map((one) =>
-    isClear && one === open[0] ? `${one.name} ${quoted(args.at(-1) ?? "")}` : one.text,
+  const npmOptions = command.options.flatMap(
+    (option) => keptOption(option, args, environment) ?? [],
   );
-  const typed = [...words.map(quoted), ...options].join(" ");
-  const unsure = open.length > 0 && !isClear ? ", and fill in the values" : "";
+  if (npmOptions.length === 0) return;
+  const names = npmOptions.map(({ name }) => name).join(" and ");
+  const blanks = npmOptions.filter(({ text }) => text.endsWith(">"));
+  // A value that lost its option is among the arguments. Only if one is left over is it clear which one it is.
+  const argumentCount = command.registeredArguments.length + (command === program ? 0 : 1);
+  const isClear = blanks.length === 1 && args.length === argumentCount + 1;
+  const words = isClear ? args.slice(0, -1) : args;
+  const options = npmOptions.map((one) =>
+    isClear && one === blanks[0] ? `${one.name} ${quote(args.at(-1) ?? "")}` : one.text,
+  );
+  const commandLine = [...words.map(quote), ...options].join(" ");
+  const hint = blanks.length > 0 && !isClear ? ", and fill in the values" : "";
   throw new OperatorError(
-    `npm took ${names} for itself, so nothing was done. Type -- before the command${unsure}:\n` +
-      `  ${program.name()} ${typed}`,
+    `npm took ${names} for itself, so nothing was done. Type -- before the command${hint}:\n` +
+      `  ${program.name()} ${commandLine}`,
   );
 }
 
@@ -97,8 +99,8 @@ const npmNames: Readonly<Record<string, string>> = { by: "bypass-2fa" };
 function keptOption(option: Option, args: readonly string[], environment: NodeJS.ProcessEnv) {
   const name = option.long ?? "";
   if (args.some((arg) => arg === name || arg.startsWith(`${name}=`))) return null;
-  const own = name.slice(2);
-  const variables = [own, npmNames[own] ?? own].map(
+  const bareName = name.slice(2);
+  const variables = [bareName, npmNames[bareName] ?? bareName].map(
     (one) => `npm_config_${one.replaceAll("-", "_")}`,
   );
   const value = variables.map((one) => environment[one]).find((one) => one !== undefined);
@@ -106,9 +108,9 @@ function keptOption(option: Option, args: readonly string[], environment: NodeJS
   if (value === undefined || value === "" || value === "false") return null;
   if (!option.required && !option.optional) return { name, text: name };
   const placeholder = /<.*>/.exec(option.flags)?.[0] ?? "<value>";
-  return { name, text: `${name} ${value === "true" ? placeholder : quoted(value)}` };
+  return { name, text: `${name} ${value === "true" ? placeholder : quote(value)}` };
 }
 
-function quoted(word: string): string {
+function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -12,26 +12,26 @@ type Ask = (question: string) => Promise<string | null>;
  */
 export function terminalPrompt(): Ask {
   // Lines that were pasted along with an answer belong to the next questions.
-  const pasted: string[] = [];
+  const pastedLines: string[] = [];
   return async (question) => {
     if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
-    const next = pasted.shift();
-    if (next === undefined) return await askOnce(question, pasted);
+    const next = pastedLines.shift();
+    if (next === undefined) return await askOnce(question, pastedLines);
     process.stderr.write(`${question}${next}\n`);
     return next;
   };
 }
 
 /** Between questions, the terminal is in its usual mode, so Ctrl+C ends the program. */
-async function askOnce(question: string, pasted: string[]): Promise<string | null> {
+async function askOnce(question: string, pastedLines: string[]): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new Promise<null>((resolve, reject) => {
+  const closing = new Promise<null>((resolve, reject) => {
     lines.once("SIGINT", () => reject(new CancelledError("cancelled")));
     lines.once("close", () => resolve(null));
   });
-  lines.on("line", (line) => pasted.push(line));
+  lines.on("line", (line) => pastedLines.push(line));
   try {
-    return await Promise.race([lines.question(question), closed]);
+    return await Promise.race([lines.question(question), closing]);
   } finally {
     lines.close();
   }

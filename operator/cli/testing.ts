@@ -58,7 +58,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     },
     places: () => ({
       database: place,
-      embedded: join(directory, "data", "leads.db"),
+      sqliteFile: join(directory, "data", "leads.db"),
       mailDirectory: join(directory, "data", "mail"),
     }),
     plans: () => ({ folder: join(directory, "data", "plans"), ...planSources }),

@@ -3,9 +3,9 @@ import type { Zone } from "./context.ts";
 
 /** Formats an instant (UTC, ISO 8601) in the agency's zone: `Nov 20, 2026, 7:00 AM EST`. */
 export function agencyTime(instant: string, zone: Zone): string {
-  const shown = timeFormat(zone.timeZone).format(new Date(instant));
+  const text = timeFormat(zone.timeZone).format(new Date(instant));
   // Intl puts a narrow no-break space before AM and PM, which many terminals draw badly.
-  return shown.replaceAll("\u202f", " ");
+  return text.replaceAll("\u202f", " ");
 }
 
 /** Formats the day of an instant in the zone: `November 23, 2026`. */
@@ -25,12 +25,12 @@ export function startOfDay(day: string, timeZone: string): string | null {
 
 /** The instant (UTC, ISO 8601) of a day (`YYYY-MM-DD`) and time (`HH:MM`) in the zone; null if invalid. */
 export function instantOf(day: string, clock: string, timeZone: string): string | null {
-  const written = Date.parse(`${day}T${clock}:00.000Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(written)) return null;
-  if (new Date(written).toISOString().slice(0, 10) !== day) return null;
-  // The offset must be the one in force at the result, and `written` may be on the other side of a clock change.
-  const near = written - minutesAhead(timeZone, written) * 60_000;
-  return new Date(written - minutesAhead(timeZone, near) * 60_000).toISOString();
+  const utcTime = Date.parse(`${day}T${clock}:00.000Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(utcTime)) return null;
+  if (new Date(utcTime).toISOString().slice(0, 10) !== day) return null;
+  // The offset must be the one in force at the result, and `utcTime` may be on the other side of a clock change.
+  const near = utcTime - minutesAhead(timeZone, utcTime) * 60_000;
+  return new Date(utcTime - minutesAhead(timeZone, near) * 60_000).toISOString();
 }
 
 /** By time zone: making one is slow, and an export formats a time for every lead. */
@@ -145,21 +145,21 @@ function placeOf(name: string, names: readonly string[]): number {
 function writtenDay(words: string, today: string): string | null {
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(words);
   if (iso !== null) return realDay(iso[1], iso[2], iso[3]);
-  const slashed = /^(\d\d?)\/(\d\d?)(?:\/(\d\d|\d{4}))?$/.exec(words);
-  if (slashed !== null) return dated(slashed[3], slashed[1], slashed[2], today);
+  const slashes = /^(\d\d?)\/(\d\d?)(?:\/(\d\d|\d{4}))?$/.exec(words);
+  if (slashes !== null) return latestDay(slashes[3], slashes[1], slashes[2], today);
   const american = /^([a-z]+\.?) (\d\d?)(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
   const [, name = "", day, year] =
     american ?? swap(/^(\d\d?)(?:st|nd|rd|th)? ([a-z]+\.?)(?: (\d{4}))?$/.exec(words)) ?? [];
   const month = placeOf(name, months);
-  return month === -1 ? null : dated(year, String(month + 1), day, today);
+  return month === -1 ? null : latestDay(year, String(month + 1), day, today);
 }
 
 /** `20 Nov 2026` in the order of `Nov 20 2026`. */
-function swap(found: RegExpExecArray | null): (string | undefined)[] | null {
-  return found === null ? null : [found[0], found[2], found[1], found[3]];
+function swap(match: RegExpExecArray | null): (string | undefined)[] | null {
+  return match === null ? null : [match[0], match[2], match[1], match[3]];
 }
 
-function dated(
+function latestDay(
   year: string | undefined,
   month: string | undefined,
   day: string | undefined,

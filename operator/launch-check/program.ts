@@ -104,7 +104,7 @@ export function planFindings(env: Environment, today: string): Finding[] {
         "no plans have been imported: /plans shows visitors only 1-800-MEDICARE, your phone number and a link to medicare.gov until you run npm run plans -- update",
       ),
     ];
-  const named = years.map(({ year }) => year);
+  const yearNumbers = years.map(({ year }) => year);
   const samples = [...years.map(({ edition }) => edition), zips?.edition].some(
     (edition) => edition?.sample === true,
   );
@@ -112,8 +112,8 @@ export function planFindings(env: Environment, today: string): Finding[] {
     ...(samples
       ? [plan("plans", "are made up. Replace them with Medicare's: npm run plans -- update")]
       : []),
-    ...years.filter(({ edition }) => edition === null).map(damaged),
-    ...yearFindings(named, today),
+    ...years.filter(({ edition }) => edition === null).map(damageFinding),
+    ...yearFindings(yearNumbers, today),
     ...(zips === null
       ? [
           plan(
@@ -122,7 +122,7 @@ export function planFindings(env: Environment, today: string): Finding[] {
           ),
         ]
       : []),
-    ...approvalFindings(folder, named, today),
+    ...approvalFindings(folder, yearNumbers, today),
   ];
 }
 
@@ -142,7 +142,7 @@ function note(where: string, what: string): Finding {
   return { kind: "plan-note", where, what };
 }
 
-function damaged({ year }: YearStatus): Finding {
+function damageFinding({ year }: YearStatus): Finding {
   return plan(
     `${year} plans`,
     `can't be read. Run npm run plans -- rollback ${year}, or update ${year}`,
@@ -151,9 +151,9 @@ function damaged({ year }: YearStatus): Finding {
 
 /** Years on offer whose plans are missing. Visitors see nothing if that's all of them. */
 function yearFindings(years: readonly number[], today: string): Finding[] {
-  const wanted = yearsOnOffer(today).toSorted((a, b) => a - b);
-  const missing = wanted.filter((year) => !years.includes(year));
-  if (missing.length === wanted.length) {
+  const offer = yearsOnOffer(today).toSorted((a, b) => a - b);
+  const gaps = offer.filter((year) => !years.includes(year));
+  if (gaps.length === offer.length) {
     const last = years.at(-1) ?? 0;
     const why =
       last < Number(today.slice(0, 4))
@@ -161,7 +161,7 @@ function yearFindings(years: readonly number[], today: string): Finding[] {
         : `which visitors don't see before October 1, ${last - 1}`;
     return [plan("plans", `are for ${last}, ${why}. Run npm run plans -- update`)];
   }
-  return missing.map((year) =>
+  return gaps.map((year) =>
     note(`${year} plans`, `have not been imported. Run npm run plans -- update ${year}`),
   );
 }
@@ -174,8 +174,8 @@ function approvalFindings(folder: string, years: readonly number[], today: strin
   return years
     .filter((one) => onOffer.includes(one))
     .flatMap((one) => {
-      const valid = records.filter((record) => isValidRecord(record, one, today));
-      const last = valid
+      const approvals = records.filter((record) => isValidRecord(record, one, today));
+      const last = approvals
         .map(({ expires }) => expires)
         .toSorted()
         .at(-1);

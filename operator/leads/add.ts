@@ -73,7 +73,7 @@ export function addAdd(program: Command, context: CliContext): void {
 /** The option for a detail that some forms ask for. */
 function detailOption(name: DetailName): Option {
   const { kind, label, example } = leadDetails[name];
-  const flag = `--${dashed(name)}`;
+  const flag = `--${kebabCase(name)}`;
   if (kind === "yes-no") return new Option(flag, `they have ${label}`);
   const choice = `${flag} <choice>`;
   if (kind === "contact-method")
@@ -96,20 +96,20 @@ function parseChoice(text: string): string {
 }
 
 async function add(context: CliContext, database: Database, options: AddOptions): Promise<void> {
-  const given = await (isComplete(options) ? options : askFor(context, options));
-  const { channel, by, form, consent = null, consentHow = null } = given;
+  const answers = await (isComplete(options) ? options : askFor(context, options));
+  const { channel, by, form, consent = null, consentHow = null } = answers;
   if (channel === undefined || by === undefined || form === undefined)
     throw new OperatorError(
       "Add --channel, --by and --form. To be asked for them instead, run this in a terminal without --name. Nothing was stored.",
     );
   const now = context.now();
-  const entered = {
+  const request = {
     kind: form,
-    fields: fieldsOf(form, given),
+    fields: fieldsOf(form, answers),
     channel,
     entry: {
       enteredBy: by,
-      receivedAt: given.at ?? now.toISOString(),
+      receivedAt: answers.at ?? now.toISOString(),
       consent,
       consentHow,
       file: null,
@@ -117,10 +117,10 @@ async function add(context: CliContext, database: Database, options: AddOptions)
     },
   };
   const today = todayIn(context.zone.timeZone, now);
-  const checked = withPlanNames(context.plans().folder, today, (describePlans) =>
-    leadFrom(entered, describePlans),
+  const result = withPlanNames(context.plans().folder, today, (describePlans) =>
+    leadFrom(request, describePlans),
   );
-  if (!checked.success) throw new OperatorError(`${faultsOf(checked.errors)}\nNothing was stored.`);
+  if (!result.success) throw new OperatorError(`${faultsOf(result.errors)}\nNothing was stored.`);
   const store = createLeadStore({
     database,
     now: () => now,
@@ -129,8 +129,8 @@ async function add(context: CliContext, database: Database, options: AddOptions)
     onQueued() {},
     ...context.sending(),
   });
-  await store.storeLead(checked.lead);
-  await report(context, database, checked.lead.id, given.json === true);
+  await store.storeLead(result.lead);
+  await report(context, database, result.lead.id, answers.json === true);
 }
 
 async function report(
@@ -143,11 +143,11 @@ async function report(
   if (lead === null) throw new OperatorError(`Lead ${id} was erased in the meantime.`);
   const messages = await outboxOfLead(database, id);
   if (json) return context.write(asJson({ ...lead, messages }));
-  const queued = messages.filter(({ state }) => state === "queued").map(({ kind }) => kind);
-  const notSent = messages
+  const kinds = messages.filter(({ state }) => state === "queued").map(({ kind }) => kind);
+  const notSentLines = messages
     .filter(({ state }) => state === "withheld")
     .map(({ kind, lastError }) => notSentLine(kind, lastError ?? ""));
-  const lines = [`Stored as lead ${leadName(lead)}. Queued: ${queued.join(", ")}.`, ...notSent];
+  const lines = [`Stored as lead ${leadName(lead)}. Queued: ${kinds.join(", ")}.`, ...notSentLines];
   context.write(fitLines(`${lines.join("\n")}\n`, context.screen.width));
 }
 
@@ -157,17 +157,17 @@ function isComplete({ name, email, phone }: AddOptions): boolean {
 }
 
 function fieldsOf(form: LeadKind, options: AddOptions): Record<string, unknown> {
-  const given = fieldsToEnter(form).map((field) => [field, options[enteredName(field)]] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const pairs = fieldsToEnter(form).map((field) => [field, options[enteredName(field)]] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
 function faultsOf(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)
-    .map(([field, error]) => `--${dashed(enteredName(field))}: ${error}.`)
+    .map(([field, error]) => `--${kebabCase(enteredName(field))}: ${error}.`)
     .join("\n");
 }
 
-function dashed(name: string): string {
+function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -186,20 +186,20 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
     if (options[option] !== undefined || field === "planChoice") continue;
     answers[option] = await askField(context, form, field, soFar());
   }
-  const given = soFar();
+  const draft = soFar();
   const line = (question: string) =>
     context.ask(question).then((text) => text?.trim() || undefined);
   const consent =
-    given.consent ?? (await line("What did they agree to, such as a call back (Enter: nothing)? "));
+    draft.consent ?? (await line("What did they agree to, such as a call back (Enter: nothing)? "));
   const consentHow =
-    given.consentHow ??
+    draft.consentHow ??
     (consent === undefined
       ? undefined
       : await line("How did they agree, such as on the call or in writing? "));
-  const at = given.at ?? (await askTime(context));
-  const by = given.by ?? (await line("Who is entering this? "));
+  const at = draft.at ?? (await askTime(context));
+  const by = draft.by ?? (await line("Who is entering this? "));
   return {
-    ...given,
+    ...draft,
     ...(consent === undefined ? {} : { consent }),
     ...(consentHow === undefined ? {} : { consentHow }),
     ...(at === undefined ? {} : { at }),
@@ -246,7 +246,7 @@ async function askField(
   context: CliContext,
   form: LeadKind,
   field: string,
-  given: AddOptions,
+  draft: AddOptions,
 ): Promise<unknown> {
   const isYesNo = leadForms[form].checkboxes.includes(field);
   for (;;) {
@@ -254,7 +254,7 @@ async function askField(
     if (answer === null) throw new OperatorError("Nothing was stored.");
     const text = answer.trim();
     const value = isYesNo ? /^(y|yes)$/i.test(text) : text === "" ? undefined : text;
-    const fields = { ...fieldsOf(form, given), [field]: value };
+    const fields = { ...fieldsOf(form, draft), [field]: value };
     const error = checkEntered(form, fields).errors?.[field];
     if (error === undefined) return value;
     context.writeError(`${error}.\n`);

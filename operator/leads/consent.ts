@@ -47,11 +47,11 @@ function withoutProof({ channel, entry, consents }: LeadRecord): string[] {
         "  in the words of whoever entered it.\n",
     ];
   if (consents.length > 0) return [];
-  const said =
+  const reason =
     channel === "api"
       ? "The program sent no answer"
       : "The form showed no consent box, or the person gave no phone number";
-  return [`Consent\n  ${said}.\n`];
+  return [`Consent\n  ${reason}.\n`];
 }
 
 /** The same proof as JSON data, times in UTC. */
@@ -94,9 +94,9 @@ function permission(lead: LeadRecord, now: Date, zone: Zone): string {
   const { createdAt, entry, disclosures } = lead;
   const end = permissionEnds(createdAt);
   const inForce = now.toISOString() < end;
-  const unseen = disclosures.every(({ version }) => version === null);
-  const stated = unseen ? "if they agreed to be contacted" : "as the disclosure states";
-  const basis = entry === null ? stated : "as noted above";
+  const isUnseen = disclosures.every(({ version }) => version === null);
+  const terms = isUnseen ? "if they agreed to be contacted" : "as the disclosure states";
+  const basis = entry === null ? terms : "as noted above";
   return `to contact them ${basis}: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
 }
 
@@ -173,10 +173,10 @@ function textProof(proof: Proof): Line[] {
         "Not known. A program sent the request and named no version of this text that this site has.",
       ],
     ];
-  const sound = sha256(text) === textHash;
+  const isSound = sha256(text) === textHash;
   return [
     ["SHA-256", textHash],
-    ["Checked", sound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
+    ["Checked", isSound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
     ...textLines("Exact text", text),
   ];
 }

@@ -36,7 +36,7 @@ export function addContacted(program: Command, context: CliContext): void {
     .option("--json", "as JSON, times in UTC")
     .action(async (ids: readonly string[], { json, ...options }: ContactedOptions) => {
       const leads = await context.withDatabase((database) =>
-        contacted(context, database, ids, options),
+        updateMarks(context, database, ids, options),
       );
       context.write(
         json ? asJson(leads.map(brief)) : leads.map((lead) => line(lead, context)).join(""),
@@ -51,7 +51,7 @@ export function addContacted(program: Command, context: CliContext): void {
 }
 
 /** Marks the leads or removes their last marks, all or none. */
-async function contacted(
+async function updateMarks(
   context: CliContext,
   database: Database,
   idsOrPrefixes: readonly string[],
@@ -79,17 +79,17 @@ async function leadsOf(
 ): Promise<LeadRecord[]> {
   const ids = await leadIdsOf(context, database, idsOrPrefixes);
   const leads = await findLeads(database, ids);
-  const known = new Set(leads.map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown === undefined) return leads;
-  throw new OperatorError(`${noLead(unknown)} Nothing was changed.`);
+  const knownIds = new Set(leads.map(({ id }) => id));
+  const unknownId = ids.find((id) => !knownIds.has(id));
+  if (unknownId === undefined) return leads;
+  throw new OperatorError(`${noLead(unknownId)} Nothing was changed.`);
 }
 
 function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
-  const later = leads.find(({ createdAt }) => createdAt > contactedAt);
-  if (later === undefined) return;
+  const laterLead = leads.find(({ createdAt }) => createdAt > contactedAt);
+  if (laterLead === undefined) return;
   throw new OperatorError(
-    `Lead ${leadName(later)} was received after that time. Nothing was changed.`,
+    `Lead ${leadName(laterLead)} was received after that time. Nothing was changed.`,
   );
 }
 

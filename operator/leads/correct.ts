@@ -64,8 +64,8 @@ export function addCorrect(program: Command, context: CliContext): void {
   );
 }
 
-type Field = { safeParse(text: string): Parsed };
-type Parsed =
+type Field = { safeParse(text: string): ParseResult };
+type ParseResult =
   | { readonly success: true; readonly data: string }
   | {
       readonly success: false;
@@ -75,9 +75,9 @@ type Parsed =
 /** Checks a value as the form does. @throws {InvalidArgumentError} with the form's own message */
 function fieldOf(field: Field): (text: string) => string {
   return (text) => {
-    const parsed = field.safeParse(text);
-    if (parsed.success) return parsed.data;
-    throw new InvalidArgumentError(`${parsed.error.issues[0]?.message ?? "Not valid"}.`);
+    const result = field.safeParse(text);
+    if (result.success) return result.data;
+    throw new InvalidArgumentError(`${result.error.issues[0]?.message ?? "Not valid"}.`);
   };
 }
 
@@ -88,14 +88,14 @@ function checkOptions({ email, phone, name: newName, zip, resend }: CorrectOptio
     );
 }
 
-type Corrected = Extract<CorrectionOutcome, { outcome: "corrected" }>;
+type Correction = Extract<CorrectionOutcome, { outcome: "corrected" }>;
 
 async function correct(
   context: CliContext,
   database: Database,
   lead: LeadRecord,
   { email, phone, name: newName, zip, ...options }: CorrectOptions,
-): Promise<Corrected> {
+): Promise<Correction> {
   if (lead.kind === "guide" && newName !== undefined && !firstName.safeParse(newName).success)
     throw new OperatorError("The guide form takes a first name of at most 50 characters.");
   const suppressions = createSuppressions(await context.signer(database));
@@ -128,7 +128,7 @@ const fieldNames: Readonly<Record<CorrectableField, string>> = {
   zip: "ZIP code",
 };
 
-function resultText(lead: LeadRecord, { fields, mails, accepted }: Corrected): string {
+function resultText(lead: LeadRecord, { fields, mails, accepted }: Correction): string {
   const what = fields
     .map((field) => fieldNames[field])
     .join(", ")
@@ -159,8 +159,8 @@ function mailLine({ id, kind, withheld }: CorrectedMail): string {
 }
 
 /** How to send emails again that went to someone, but perhaps not to this person. */
-function resendLine({ number }: LeadRecord, accepted: number): string {
-  const emails = plural(accepted, "1 email", "[count] emails");
-  const them = accepted === 1 ? "it" : "them";
+function resendLine({ number }: LeadRecord, count: number): string {
+  const emails = plural(count, "1 email", "[count] emails");
+  const them = count === 1 ? "it" : "them";
   return `A mail server accepted ${emails} for the old address. To send ${them} to the new one: npm run leads -- correct ${number} --resend`;
 }

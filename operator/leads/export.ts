@@ -118,7 +118,7 @@ const headings = [
 ];
 
 /** In place of a version that the sender did not name. */
-const notShown = "not-shown-here";
+const noVersion = "not-shown-here";
 
 /** CSV lines of the leads after a header line. Times are in the zone and in UTC. */
 async function* csvOfLeads(leads: AsyncIterable<LeadRecord>, zone: Zone): AsyncGenerator<string> {
@@ -142,7 +142,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     ...detailCells(lead),
     lead.page,
     ...visitParts.map((part) => lead.source[part] ?? ""),
-    disclosures.map(({ id, version }) => `${id}@${version ?? notShown}`).join(" "),
+    disclosures.map(({ id, version }) => `${id}@${version ?? noVersion}`).join(" "),
     disclosures.flatMap(({ textHash }) => textHash ?? []).join(" "),
     disclosures[0]?.ip ?? "",
     ...contactCells(lead, zone),
@@ -193,11 +193,11 @@ function chosenNames({ details }: LeadRecord): string {
 
 /** The consent to automated calls and texts (empty if not asked), then all consents, then their hashes. */
 function consentCells({ consents }: LeadRecord): string[] {
-  const automated = consents.find(({ id }) => id === "automated-contact");
+  const callConsent = consents.find(({ id }) => id === "automated-contact");
   return [
-    yesOrNo(automated?.agreed ?? null) ?? "",
+    yesOrNo(callConsent?.agreed ?? null) ?? "",
     consents
-      .map(({ id, version, agreed }) => `${id}@${version ?? notShown}:${agreed ? "yes" : "no"}`)
+      .map(({ id, version, agreed }) => `${id}@${version ?? noVersion}:${agreed ? "yes" : "no"}`)
       .join(" "),
     consents.flatMap(({ textHash }) => textHash ?? []).join(" "),
   ];

@@ -38,8 +38,8 @@ export function addFunnel(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(async ({ form, plain, json, ...options }: FunnelOptions) => {
       const since = options.since ?? usualFirstDay(context.now(), timeZone);
-      const found = await context.withDatabase((database) => readFunnel(database, since));
-      const funnel = form === undefined ? found : { ...found, ...only(form, found.forms) };
+      const counts = await context.withDatabase((database) => readFunnel(database, since));
+      const funnel = form === undefined ? counts : { ...counts, ...only(form, counts.forms) };
       if (json) return context.write(asJson({ since, timeZone, ...funnel }));
       const title = `Since ${since}; days are in ${timeZoneName} (${timeZone}).`;
       const sheet = funnelSheet(funnel, canvasOf(context.screen, plain === true));
@@ -48,8 +48,8 @@ export function addFunnel(program: Command, context: CliContext): void {
   addExamples(command, "leads -- funnel", "leads -- funnel --since 2026-11-01 --form compare");
 }
 
-function only<Form extends { readonly form: LeadKind }>(wanted: LeadKind, forms: readonly Form[]) {
-  return { forms: forms.filter(({ form }) => form === wanted), pages: [] };
+function only<Form extends { readonly form: LeadKind }>(kind: LeadKind, forms: readonly Form[]) {
+  return { forms: forms.filter(({ form }) => form === kind), pages: [] };
 }
 
 /** Maximum number of pages to print; the JSON has all. */
@@ -59,11 +59,11 @@ const mostPages = 15;
 function funnelSheet({ forms, pages }: Funnel, canvas: Canvas): string {
   if (forms.every(isEmpty) && pages.length === 0)
     return "There are no counts for this period. Is COUNTS off?\n";
-  const parts = [...forms.map((form) => formPart(form, canvas)), pagePart(pages, canvas), leftOut];
+  const parts = [...forms.map((form) => formPart(form, canvas)), pagePart(pages, canvas), caveats];
   return parts.map((part) => (part === "" ? "" : `\n${part}`)).join("");
 }
 
-const leftOut = `These numbers count visits, not people: returning visitors aren't recognized.
+const caveats = `These numbers count visits, not people: returning visitors aren't recognized.
 Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that identify themselves. Without JavaScript, only opened pages, sent forms and failed attempts are counted.
 `;
 
@@ -96,10 +96,10 @@ function faults({ failed, failedFields }: FormFunnel): string {
 
 function pagePart(pages: readonly PageViews[], canvas: Canvas): string {
   if (pages.length === 0) return "";
-  const shown = pages.slice(0, mostPages);
-  const more = pages.length - shown.length;
+  const rows = pages.slice(0, mostPages);
+  const more = pages.length - rows.length;
   const title = `Most viewed pages${more > 0 ? ` (${more} more with --json)` : ""}`;
-  const bars = shown.map(({ page, count }) => ({ name: page, count }));
+  const bars = rows.map(({ page, count }) => ({ name: page, count }));
   // Paths get more room than names, because they often differ only at the end.
   return `${title}\n${chart(bars, canvas, 60)}`;
 }

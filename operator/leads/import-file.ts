@@ -7,7 +7,7 @@ import { OperatorError } from "#operator/cli/context.ts";
 export interface ImportFile {
   readonly lines: readonly ImportLine[];
   /** Headings of columns that are not imported. */
-  readonly unused: readonly string[];
+  readonly unusedHeadings: readonly string[];
   /** The file's heading for each column that is imported; the preferred one if several are for the same field. */
   readonly headingOf: ReadonlyMap<string, string>;
 }
@@ -46,11 +46,11 @@ export function readImport(bytes: Uint8Array): ImportFile {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
     .map(({ cells, at }) => ({ at, ...textsOf(columns, cells) }));
   const sources = [headingOf, ...lines.map((line) => line.headingOf)];
-  const used = columns.filter(({ name, heading }) =>
+  const usedColumns = columns.filter(({ name, heading }) =>
     sources.some((of) => of.get(name) === heading),
   );
-  const imported = new Set(used.map(({ at }) => at));
-  return { lines, unused: head.cells.filter((_, at) => !imported.has(at)), headingOf };
+  const positions = new Set(usedColumns.map(({ at }) => at));
+  return { lines, unusedHeadings: head.cells.filter((_, at) => !positions.has(at)), headingOf };
 }
 
 function utf8(bytes: Uint8Array): string {

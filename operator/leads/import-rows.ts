@@ -32,21 +32,21 @@ type ParsedLine =
 export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLine {
   const cell = (column: string) => line.cells.get(column);
   const kind = leadKinds.find((one) => one === (cell("kind")?.toLowerCase() ?? defaults.form));
-  if (kind === undefined) return failed("kind", `Use one of: ${leadKinds.join(", ")}`);
+  if (kind === undefined) return failure("kind", `Use one of: ${leadKinds.join(", ")}`);
   const id = cell("id")?.toLowerCase();
   if (id !== undefined && !uuid.test(id))
-    return failed("id", "Leave this empty, or use the id from an export");
+    return failure("id", "Leave this empty, or use the id from an export");
   const choice = cell("planChoice");
   if (choice !== undefined && readPlanChoice(choice) === undefined)
-    return failed(
+    return failure(
       "planChoice",
       `Leave this empty, or write it as in ${leadDetails.planChoice.example}`,
     );
-  const { contacted, errors, ...checked } = checkedCells(line, defaults);
+  const { contacted: contactedAt, errors, ...values } = checkedCells(line, defaults);
   if (Object.keys(errors).length > 0) return { success: false, errors };
   const contact = {
-    contactedBy: checked.contactedBy ?? null,
-    note: checked.contactNote ?? null,
+    contactedBy: values.contactedBy ?? null,
+    note: values.contactNote ?? null,
   };
   return {
     success: true,
@@ -60,11 +60,11 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
       channel: "import",
       entry: {
         enteredBy: defaults.by,
-        receivedAt: checked.received ?? defaults.now,
-        consent: consentOf(checked.consent ?? defaults.consent, checked.consentList),
-        consentHow: checked.consentHow ?? defaults.consentHow ?? null,
+        receivedAt: values.received ?? defaults.now,
+        consent: consentOf(values.consent ?? defaults.consent, values.consentList),
+        consentHow: values.consentHow ?? defaults.consentHow ?? null,
         file: `${defaults.fileName}, line ${line.at}`,
-        contact: contacted === undefined ? null : { contactedAt: contacted, ...contact },
+        contact: contactedAt === undefined ? null : { contactedAt, ...contact },
       },
     },
   };
@@ -102,7 +102,7 @@ function checkedCells({ cells }: ImportLine, { parseTime }: ImportDefaults) {
   };
 }
 
-function failed(column: string, error: string): ParsedLine {
+function failure(column: string, error: string): ParsedLine {
   return { success: false, errors: { [column]: error } };
 }
 
@@ -117,22 +117,22 @@ function suspicionOf(text: string | undefined): SuspectedReason | null {
 }
 
 /** An export lists the answers to consent boxes. Without their proof, they are what the file says, no more. */
-function consentOf(noted: string | undefined, listed: string | undefined): string | null {
-  const answers = listed === undefined ? undefined : `According to the file: ${listed}`;
-  return [noted, answers].filter((one) => one !== undefined).join(". ") || null;
+function consentOf(note: string | undefined, list: string | undefined): string | null {
+  const answers = list === undefined ? undefined : `According to the file: ${list}`;
+  return [note, answers].filter((one) => one !== undefined).join(". ") || null;
 }
 
 /** The form's fields. */
 function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefaults) {
   const { checkboxes } = leadForms[kind];
-  const given: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   for (const field of fieldsToEnter(kind)) {
     const text = cellOf(field, cells);
     const value = text ?? (field === "message" ? message : undefined);
     if (value === undefined) continue;
-    given[field] = checkboxes.includes(field) ? answerOf(value) : valueOf(field, value);
+    fields[field] = checkboxes.includes(field) ? answerOf(value) : valueOf(field, value);
   }
-  return given;
+  return fields;
 }
 
 /** A name may be in two columns, and a phone number's extension in one of its own. */

@@ -86,44 +86,44 @@ async function importFile(
 ) {
   const file = readImport(await bytesOf(path));
   const today = todayIn(context.zone.timeZone, context.now());
-  const { valid, faulty } = withPlanNames(context.plans().folder, today, (describePlans) =>
+  const { validLines, faults } = withPlanNames(context.plans().folder, today, (describePlans) =>
     checkLines(context, file, basename(path), { ...options, describePlans }),
   );
   const { stored, erased } = await findImported(
     database,
-    valid.map(({ lead }) => lead),
+    validLines.map(({ lead }) => lead),
   );
-  const seen = new Set<string>();
-  const fresh = valid.filter(({ lead: { id, key } }) => {
-    const isNew = !stored.has(id) && !erased.has(id) && !seen.has(key.key);
-    seen.add(key.key);
+  const keys = new Set<string>();
+  const newLines = validLines.filter(({ lead: { id, key } }) => {
+    const isNew = !stored.has(id) && !erased.has(id) && !keys.has(key.key);
+    keys.add(key.key);
     return isNew;
   });
-  const saves = options.save === true && (faulty.length === 0 || options.skipFaulty === true);
+  const saves = options.save === true && (faults.length === 0 || options.skipFaulty === true);
   const saved = saves
     ? await save(
         context,
         database,
-        fresh.map(({ lead }) => lead),
+        newLines.map(({ lead }) => lead),
       )
     : 0;
   return {
     file: path,
     lines: file.lines.length,
     /** Lines without an error, whether or not they were stored before. */
-    valid: valid.length,
+    valid: validLines.length,
     /** Lines with errors; each can have several. */
-    broken: new Set(faulty.map(({ line }) => line)).size,
+    broken: new Set(faults.map(({ line }) => line)).size,
     /** How many were stored now. */
     saved,
     /** How many would be stored. */
-    fresh: fresh.length,
+    fresh: newLines.length,
     /** Stored by an earlier run, or twice in the file. */
-    repeated: valid.length - fresh.length - erased.size,
+    repeated: validLines.length - newLines.length - erased.size,
     /** Erased at the person's request; never stored again. */
     erased: erased.size,
-    faulty,
-    unused: file.unused,
+    faulty: faults,
+    unused: file.unusedHeadings,
   };
 }
 
@@ -155,19 +155,19 @@ function checkLines(
     now: context.now().toISOString(),
     parseTime: parseTimeOrDay(context),
   };
-  const valid: { readonly line: number; readonly lead: NewLead }[] = [];
-  const faulty: FaultyLine[] = [];
+  const validLines: { readonly line: number; readonly lead: NewLead }[] = [];
+  const faults: FaultyLine[] = [];
   for (const line of file.lines) {
-    const parsed = leadOnLine(line, defaults);
-    const checked = parsed.success ? leadFrom(parsed.lead, describePlans) : parsed;
-    if (checked.success) {
-      valid.push({ line: line.at, lead: checked.lead });
+    const row = leadOnLine(line, defaults);
+    const result = row.success ? leadFrom(row.lead, describePlans) : row;
+    if (result.success) {
+      validLines.push({ line: line.at, lead: result.lead });
       continue;
     }
-    for (const [field, error] of Object.entries(checked.errors))
-      faulty.push({ line: line.at, column: headingOver(field, line, file), error });
+    for (const [field, error] of Object.entries(result.errors))
+      faults.push({ line: line.at, column: headingOver(field, line, file), error });
   }
-  return { valid, faulty };
+  return { validLines, faults };
 }
 
 /** On SQLite, the leads of a group share a commit. Between groups, the running service can write. */
@@ -187,18 +187,18 @@ async function save(
     ...context.sending(),
   });
   const bar = context.progress("Importing", leads.length);
-  let saved = 0;
+  let count = 0;
   try {
     for (let from = 0; from < leads.length; from += groupSize) {
       const group = leads.slice(from, from + groupSize);
       const outcomes = await Promise.all(group.map((lead) => store.storeLead(lead)));
-      saved += outcomes.filter((outcome) => outcome.taken && "fresh" in outcome).length;
+      count += outcomes.filter((outcome) => outcome.taken && "fresh" in outcome).length;
       bar.advance(group.length);
     }
   } finally {
     bar.end();
   }
-  return saved;
+  return count;
 }
 
 const maxListed = 50;
@@ -211,11 +211,11 @@ function reportText(report: ImportReport): string {
     ...(erased > 0 ? [`${erased} left out because the person's data was erased`] : []),
     ...(broken > 0 ? [`${broken} with errors`] : []),
   ];
-  const listed = faulty.slice(0, maxListed);
-  const more = faulty.length - listed.length;
+  const faults = faulty.slice(0, maxListed);
+  const more = faulty.length - faults.length;
   return [
     `${file}: ${plural(lines, "1 line with a lead", "[count] lines with leads")}. ${counts.join(", ")}.`,
-    ...listed.map(({ line, column, error }) => `  Line ${line}, ${visibleText(column)}: ${error}.`),
+    ...faults.map(({ line, column, error }) => `  Line ${line}, ${visibleText(column)}: ${error}.`),
     ...(more > 0 ? [`  and ${plural(more, "1 more error", "[count] more errors")}`] : []),
     ...(unused.length > 0 ? [`Columns not imported: ${visibleText(unused.join(", "))}.`] : []),
     ...(saved > 0

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { CliContext, Screen, Zone } from "#operator/cli/context.ts";
-import { fitLines, shownOfTotal, tableOf } from "#operator/cli/layout.ts";
+import { countLine, fitLines, tableOf } from "#operator/cli/layout.ts";
 import { parseLimit, parseSince } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -66,9 +66,9 @@ async function listOpen(
     if (json) return context.write(asJson(leads));
     const { count } = await countWaiting(database, form);
     const since = new Date(context.now().getTime() - heldWithin).toISOString();
-    const held = await countLeads(database, { since, form, suspected: true });
+    const suspects = await countLeads(database, { since, form, suspected: true });
     context.write(
-      waitingList(leads, count, context.now(), context.screen) + heldHint(held, context.screen),
+      waitingList(leads, count, context.now(), context.screen) + heldHint(suspects, context.screen),
     );
   });
 }
@@ -76,7 +76,7 @@ async function listOpen(
 /** A table of leads with the number shown and the total. */
 function leadList(leads: readonly LeadRecord[], total: number, context: CliContext): string {
   if (leads.length === 0) return "No leads.\n";
-  const count = shownOfTotal(leads.length, total, "leads, newest first");
+  const count = countLine(leads.length, total, "leads, newest first");
   const footing = [
     `${count} ${timesNote(context.zone)}`,
     ...bounceHint(leads),
@@ -122,7 +122,7 @@ function waitingList(
     "REACH BY": reachBy,
     ID: (lead: LeadRecord) => lead.id,
   };
-  const count = shownOfTotal(leads.length, total, "waiting, oldest first");
+  const count = countLine(leads.length, total, "waiting, oldest first");
   const footing = fitLines([count, ...bounceHint(leads)].join("\n"), width);
   return `${tableOf(leads, columns, width)}\n${footing}\n`;
 }
@@ -130,16 +130,16 @@ function waitingList(
 /** A note below the list about recently held requests, because no one was notified of them. */
 function heldHint(count: number, { width }: Screen): string {
   if (count === 0) return "";
-  const held = `Held in the last 7 days because they may be from bots: ${count}. To see them: `;
-  return `\n${fitLines(`${held}npm run leads -- list --suspected`, width)}\n`;
+  const text = `Held in the last 7 days because they may be from bots: ${count}. To see them: `;
+  return `\n${fitLines(`${text}npm run leads -- list --suspected`, width)}\n`;
 }
 
 /** The preferred method and time of day, in the agency's zone. When the form did not ask, email if they have it. */
 function reachBy({ details, email, emailBounce }: LeadRecord): string {
   const time = details?.bestTimeToContact;
-  const bounced = emailBounce === null ? "" : ` (${bouncedFlag})`;
+  const bounce = emailBounce === null ? "" : ` (${bouncedFlag})`;
   const method = details?.preferredContactMethod ?? (email === "" ? "phone" : "email");
-  return `${method}${time ? `, ${time}` : ""}${bounced}`;
+  return `${method}${time ? `, ${time}` : ""}${bounce}`;
 }
 
 const bouncedFlag = "EMAIL BOUNCED";
@@ -153,37 +153,37 @@ function bounceHint(leads: readonly LeadRecord[]): string[] {
 
 /** All flags of a lead; usually none. */
 function flag(lead: LeadRecord): string {
-  const bounced = lead.emailBounce === null ? "" : bouncedFlag;
-  return [suspicion(lead), bounced].filter((text) => text !== "").join("; ");
+  const bounce = lead.emailBounce === null ? "" : bouncedFlag;
+  return [suspicion(lead), bounce].filter((text) => text !== "").join("; ");
 }
 
-type Suspected = Pick<LeadRecord, "suspected" | "releasedAt">;
+type Suspicion = Pick<LeadRecord, "suspected" | "releasedAt">;
 
 /** Why a lead may come from a bot. */
-const suspectedReasons: Readonly<Record<NonNullable<Suspected["suspected"]>, string>> = {
+const suspectedReasons: Readonly<Record<NonNullable<Suspicion["suspected"]>, string>> = {
   trap: "a hidden field was filled in",
   "too-fast": "sent faster than anyone can type",
   forged: "had a timestamp that this site didn't sign",
 };
 
 /** The flag of a lead that may come from a bot; empty for all others. */
-function suspicion({ suspected, releasedAt }: Suspected): string {
+function suspicion({ suspected, releasedAt }: Suspicion): string {
   if (suspected === null) return "";
   return releasedAt === null ? `SUSPECTED: ${suspected}` : `released (${suspected})`;
 }
 
 /** The flag with its explanation and the time of the release; `none` without a flag. */
-export function suspicionAndReason(lead: Suspected, zone: Zone): string {
+export function suspicionAndReason(lead: Suspicion, zone: Zone): string {
   const { suspected, releasedAt } = lead;
   if (suspected === null) return "none";
-  const released = releasedAt === null ? "" : `; released ${agencyTime(releasedAt, zone)}`;
-  return `${suspicion(lead)}: ${suspectedReasons[suspected]}${released}`;
+  const release = releasedAt === null ? "" : `; released ${agencyTime(releasedAt, zone)}`;
+  return `${suspicion(lead)}: ${suspectedReasons[suspected]}${release}`;
 }
 
 /** A note below a list with suspected leads: what the flags mean, and how to release a lead. */
-function releaseHint(leads: readonly Suspected[]): string[] {
-  const waiting = leads.filter(({ releasedAt }) => releasedAt === null);
-  const reasons = new Set(waiting.flatMap(({ suspected }) => suspected ?? []));
+function releaseHint(leads: readonly Suspicion[]): string[] {
+  const suspects = leads.filter(({ releasedAt }) => releasedAt === null);
+  const reasons = new Set(suspects.flatMap(({ suspected }) => suspected ?? []));
   if (reasons.size === 0) return [];
   return [
     "",

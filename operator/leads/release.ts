@@ -19,8 +19,8 @@ export function addRelease(program: Command, context: CliContext): void {
       const results = await context.withDatabase(async (database) => {
         return await releaseLeads(database, await leadIdsOf(context, database, ids), context.now());
       });
-      const unknown = results.filter(({ was }) => was === null).map(({ id }) => id);
-      if (unknown.length > 0) throw new OperatorError(unknownText(unknown));
+      const unknownIds = results.filter(({ was }) => was === null).map(({ id }) => id);
+      if (unknownIds.length > 0) throw new OperatorError(unknownText(unknownIds));
       const text = results.flatMap(linesOf).map((line) => `${line}\n`);
       context.write(json ? asJson(results) : fitLines(text.join(""), context.screen.width));
     });
@@ -32,8 +32,8 @@ function unknownText(ids: readonly string[]): string {
 }
 
 function linesOf(result: ReleaseResult): string[] {
-  const notSent = result.withheld.map((kind) => notSentLine(kind, "mail-limit"));
-  return [firstLine(result), ...notSent];
+  const notSentLines = result.withheld.map((kind) => notSentLine(kind, "mail-limit"));
+  return [firstLine(result), ...notSentLines];
 }
 
 function firstLine({ id, number, was, queued }: ReleaseResult): string {

@@ -29,8 +29,8 @@ export function addSearch(program: Command, context: CliContext): void {
     .option("--json", "as JSON, times in UTC")
     .action(async (words: readonly string[], { json, limit, messages }: SearchOptions) => {
       const search = { text: words.join(" "), messages: messages === true, limit };
-      const leads = await context.withDatabase((database) => found(context, database, search));
-      context.write(json ? asJson(leads) : foundList(leads, context, limit));
+      const leads = await context.withDatabase((database) => runSearch(context, database, search));
+      context.write(json ? asJson(leads) : resultList(leads, context, limit));
     });
   addExamples(
     command,
@@ -41,18 +41,18 @@ export function addSearch(program: Command, context: CliContext): void {
 }
 
 /** Shows a progress bar, because a search may scan all leads. */
-async function found(
+async function runSearch(
   context: CliContext,
   database: Database,
   search: Parameters<typeof searchLeads>[1],
 ): Promise<LeadRecord[]> {
   const bar = context.progress("Searching", await countLeads(database));
-  const searched = searchLeads(database, search, (read) => bar.advance(read));
-  return await findLeads(database, await searched.finally(() => bar.end()));
+  const searching = searchLeads(database, search, (read) => bar.advance(read));
+  return await findLeads(database, await searching.finally(() => bar.end()));
 }
 
 /** A table of the results. The total is unknown, because a search stops at its limit. */
-function foundList(leads: readonly LeadRecord[], context: CliContext, limit: number): string {
+function resultList(leads: readonly LeadRecord[], context: CliContext, limit: number): string {
   if (leads.length === 0) return "No leads found.\n";
   const more = leads.length < limit ? "" : "; there may be more (raise --limit)";
   return `${leadTable(leads, context)}\n${leads.length} found, newest first${more}.\n`;

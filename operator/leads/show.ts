@@ -117,8 +117,8 @@ function messageSection(message: OutboxHistory, lead: LeadRecord, zone: Zone): s
 function bounceLines({ kind, bounce }: OutboxHistory, { details }: LeadRecord, zone: Zone): Line[] {
   if (bounce === null) return [];
   const says = bounceSentence({ kind, bounce, phone: details?.phone ?? null }, zone);
-  const said: Line[] = bounce.reason === null ? [] : [["Server said", bounce.reason]];
-  return [[bounce.kind === "complaint" ? "Reported" : "Came back", says], ...said];
+  const reply: Line[] = bounce.reason === null ? [] : [["Server said", bounce.reason]];
+  return [[bounce.kind === "complaint" ? "Reported" : "Came back", says], ...reply];
 }
 
 function nextTry(message: OutboxHistory, zone: Zone): Line[] {

@@ -73,9 +73,9 @@ async function printStats(
   const days = daysFrom(first, today, timeZone);
   const stats = await context.withDatabase((database) => readStats(database, days));
   if (json) return context.write(asJson({ from: days[0]?.from, to: now.toISOString(), ...stats }));
-  const wanted = by === undefined ? (["form", "source", "day"] as const) : [by];
+  const kinds = by === undefined ? (["form", "source", "day"] as const) : [by];
   const title = `Requests since ${agencyTime(days[0]?.from ?? "", context.zone)}`;
-  const sheet = statsSheet(stats, wanted, canvasOf(context.screen, plain === true), now);
+  const sheet = statsSheet(stats, kinds, canvasOf(context.screen, plain === true), now);
   context.write(fitLines(`${title}\n\n${sheet}`, context.screen.width));
 }
 
@@ -97,8 +97,8 @@ const mostDailyRows = 92;
 const mostBars = 12;
 
 /** The figures and the chosen charts as text. */
-function statsSheet(stats: Stats, wanted: readonly Counting[], canvas: Canvas, now: Date): string {
-  const charts = wanted.map((counting) => {
+function statsSheet(stats: Stats, kinds: readonly Counting[], canvas: Canvas, now: Date): string {
+  const charts = kinds.map((counting) => {
     const title = counting === "day" && inMonths(stats) ? "By month" : titles[counting];
     return `\n${title}\n${chart(bars(stats, counting), canvas)}`;
   });
@@ -131,9 +131,9 @@ function bars(stats: Stats, counting: Counting): Counted[] {
     case "form":
       return stats.byForm.map(({ name, count }) => ({ name: kindNames[name], count }));
     case "source":
-      return shortened(stats.bySource);
+      return shorten(stats.bySource);
     case "landing":
-      return shortened(stats.byLanding);
+      return shorten(stats.byLanding);
     case "day":
       if (inMonths(stats)) return months(stats.byDay);
       return stats.byDay.map(({ name, count }) => ({ name: dayName(name), count }));
@@ -156,7 +156,7 @@ function addUp(counts: readonly { readonly count: number }[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
-function shortened(counts: readonly Counted[]): Counted[] {
+function shorten(counts: readonly Counted[]): Counted[] {
   if (counts.length <= mostBars) return [...counts];
   const rest = counts.slice(mostBars - 1);
   return [...counts.slice(0, mostBars - 1), { name: `${rest.length} others`, count: addUp(rest) }];

@@ -13,10 +13,10 @@ export interface Difference {
 }
 
 /** The differences between the databases. */
-export interface Compared {
+export interface Comparison {
   readonly count: number;
   /** The first 20 of them. */
-  readonly listed: readonly Difference[];
+  readonly examples: readonly Difference[];
 }
 
 /**
@@ -47,8 +47,8 @@ function compareRows(table: KeyedTable, from: Row | null, to: Row | null): Diffe
   if (to === null) return { ...identity, what: "missing", columns: [] };
   if (from === null) return { ...identity, what: "unknown", columns: [] };
   const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-  const different = columns.filter((column) => from[column] !== to[column]);
-  return different.length === 0 ? null : { ...identity, what: "changed", columns: different };
+  const changes = columns.filter((column) => from[column] !== to[column]);
+  return changes.length === 0 ? null : { ...identity, what: "changed", columns: changes };
 }
 
 /** A sort comparator on the key: negative if `from` comes first, 0 if both are the same row. */
@@ -83,10 +83,10 @@ const meanings: Readonly<Record<Difference["what"], string>> = {
 };
 
 /** One line for each listed difference, and how many more there are. */
-export function differenceLines({ count, listed }: Compared): string[] {
-  const more = count - listed.length;
+export function differenceLines({ count, examples }: Comparison): string[] {
+  const more = count - examples.length;
   return [
-    ...listed.map(differenceLine),
+    ...examples.map(differenceLine),
     ...(more === 0 ? [] : [`  and ${more.toLocaleString("en-US")} more`]),
   ];
 }
@@ -122,6 +122,6 @@ async function pageAfter(db: Kysely<Tables>, { name, key }: KeyedTable, last?: R
 }
 
 export async function countRows(db: Kysely<Tables>, { name }: KeyedTable): Promise<number> {
-  const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`;
-  return Number((await counted.execute(db)).rows[0]?.count);
+  const query = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`;
+  return Number((await query.execute(db)).rows[0]?.count);
 }

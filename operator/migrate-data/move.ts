@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { type KeyedTable, type Tables, tablesInOrder } from "#server/db/tables.ts";
 import {
-  type Compared,
+  type Comparison,
   countRows,
   type Difference,
   differenceLines,
@@ -12,10 +12,10 @@ import {
 } from "./compare.ts";
 
 /** What was copied and what the comparison found. */
-export interface Moved {
+export interface MoveResult {
   /** Number of source rows by table. */
   readonly rows: Readonly<Record<string, number>>;
-  readonly compared: Compared;
+  readonly comparison: Comparison;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Moved {
 export async function moveData(
   databases: Databases,
   context: Pick<CliContext, "progress">,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const conflicts = await findConflicts(databases);
   if (conflicts.count > 0) throw new OperatorError(conflictText(conflicts));
   const rows = await countAll(databases.source);
@@ -35,13 +35,13 @@ export async function moveData(
   await copyAll(databases, (count) => moving.advance(count)).finally(() => moving.end());
   await continueNumbers(databases.target);
   const comparing = context.progress("Comparing", total);
-  const compared = await compareAll(databases, (count) => comparing.advance(count)).finally(() =>
+  const comparison = await compareAll(databases, (count) => comparing.advance(count)).finally(() =>
     comparing.end(),
   );
-  return { rows, compared };
+  return { rows, comparison };
 }
 
-function conflictText(conflicts: Compared): string {
+function conflictText(conflicts: Comparison): string {
   return [
     "The PostgreSQL database already has rows that aren't in the file or that differ from it. Nothing was moved.",
     ...differenceLines(conflicts),
@@ -66,7 +66,7 @@ async function countAll(source: Kysely<Tables>): Promise<Record<string, number>>
  * Rows of the target that the source does not have, or that differ. There are none if the target is empty or
  * an earlier move into it was killed.
  */
-async function findConflicts({ source, target }: Databases): Promise<Compared> {
+async function findConflicts({ source, target }: Databases): Promise<Comparison> {
   return await collect(async function* () {
     for (const table of tablesInOrder) {
       if ((await countRows(target, table)) === 0) continue;
@@ -95,7 +95,7 @@ async function copyAll(
 async function compareAll(
   { source, target }: Databases,
   onRows: (rows: number) => void,
-): Promise<Compared> {
+): Promise<Comparison> {
   return await collect(async function* () {
     for (const table of tablesInOrder) yield* differences(source, target, table, onRows);
   });
@@ -126,12 +126,12 @@ function rethrowWithRange({ name, key }: KeyedTable, page: readonly Row[]) {
   };
 }
 
-async function collect(found: () => AsyncGenerator<Difference>): Promise<Compared> {
-  const listed: Difference[] = [];
+async function collect(generate: () => AsyncGenerator<Difference>): Promise<Comparison> {
+  const examples: Difference[] = [];
   let count = 0;
-  for await (const difference of found()) {
-    if (listed.length < maxListed) listed.push(difference);
+  for await (const difference of generate()) {
+    if (examples.length < maxListed) examples.push(difference);
     count += 1;
   }
-  return { count, listed };
+  return { count, examples };
 }

@@ -10,7 +10,7 @@ import { type DatabasePlace, nameOfPlace } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openExclusive } from "#server/db/sqlite/database.ts";
 import { differenceLines } from "./compare.ts";
-import { type Moved, moveData } from "./move.ts";
+import { moveData, type MoveResult } from "./move.ts";
 
 interface Options {
   readonly from?: string;
@@ -28,7 +28,7 @@ export function migrateDataProgram(context: CliContext): Command {
     .option("--from <file>", "the SQLite file, if it isn't leads.db under DATA_DIR")
     .option("--json", "print the result as JSON")
     .action(async (options: Options) => {
-      const from = resolve(options.from ?? context.places().embedded);
+      const from = resolve(options.from ?? context.places().sqliteFile);
       const report = await move(context, from, targetOf(context));
       context.write(options.json ? asJson(report) : reportText(report));
       if (!report.same) throw new OperatorError(report.fault);
@@ -43,10 +43,10 @@ export function migrateDataProgram(context: CliContext): Command {
 }
 
 async function move(context: CliContext, from: string, to: DatabasePlace) {
-  await using opened = new AsyncDisposableStack();
-  const source = opened.adopt(await sourceOf(from), (database) => database.destroy());
-  const open = await orOpenError(to, openDatabase(to));
-  const target = opened.adopt(open, (database) => database.close());
+  await using resources = new AsyncDisposableStack();
+  const source = resources.adopt(await sourceOf(from), (database) => database.destroy());
+  const postgres = await orOpenError(to, openDatabase(to));
+  const target = resources.adopt(postgres, (database) => database.close());
   return moveReport(from, to, await moveData({ source, target: target.db }, context));
 }
 
@@ -72,41 +72,41 @@ async function sourceOf(file: string) {
 type MoveReport = ReturnType<typeof moveReport>;
 
 /** What was moved, and whether both databases are now the same. */
-function moveReport(from: string, to: DatabasePlace, moved: Moved) {
-  const { rows, compared } = moved;
+function moveReport(from: string, to: DatabasePlace, result: MoveResult) {
+  const { rows, comparison } = result;
   return {
     from,
     /** Without a password. */
     to: nameOfPlace(to),
     rows,
     total: Object.values(rows).reduce((sum, count) => sum + count, 0),
-    differences: compared.count,
-    different: compared.listed,
-    same: compared.count === 0,
+    differences: comparison.count,
+    different: comparison.examples,
+    same: comparison.count === 0,
     /** What differs and what to do; empty if nothing does. */
-    fault: compared.count === 0 ? "" : faultOf(moved),
+    fault: comparison.count === 0 ? "" : faultOf(result),
   };
 }
 
-function faultOf({ compared }: Moved): string {
+function faultOf({ comparison }: MoveResult): string {
   return [
-    `Rows that differ between the two databases: ${compared.count.toLocaleString("en-US")}. Something else may be writing to the PostgreSQL database. The file wasn't changed.`,
-    ...differenceLines(compared),
+    `Rows that differ between the two databases: ${comparison.count.toLocaleString("en-US")}. Something else may be writing to the PostgreSQL database. The file wasn't changed.`,
+    ...differenceLines(comparison),
     "Empty the PostgreSQL database and run the same command again.",
   ].join("\n");
 }
 
 function reportText({ from, to, rows, total, same }: MoveReport): string {
   const counts = Object.entries(rows).map(([name, count]) => [name, count.toLocaleString("en-US")]);
-  const compared = `Compared ${total.toLocaleString("en-US")} rows in both databases, column by column`;
+  const comparison = `Compared ${total.toLocaleString("en-US")} rows in both databases, column by column`;
   return [
     `Moved ${from} into ${to}\n`,
     table(["Table", "Rows"], counts),
     ...(same
       ? [
-          `${compared}: no differences.`,
+          `${comparison}: no differences.`,
           "Now set DATABASE_URL for the service and start it. The file wasn't changed. It contains personal data, so delete it once you are sure the move worked.\n",
         ]
-      : [`${compared}.\n`]),
+      : [`${comparison}.\n`]),
   ].join("\n");
 }

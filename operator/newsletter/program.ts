@@ -35,8 +35,8 @@ function addList(program: Command, context: CliContext): void {
       if (json) warnOfAddress(context);
       await context.withDatabase(async (database) => {
         const readers = await readersOf(context, database);
-        const waiting = await countUnconfirmed(database);
-        context.write(json ? asJson(readers) : readerList(readers, waiting, context));
+        const waitingCount = await countUnconfirmed(database);
+        context.write(json ? asJson(readers) : readerList(readers, waitingCount, context));
       });
     });
   addExamples(command, "newsletter -- list");
@@ -96,9 +96,9 @@ async function readersOf(context: CliContext, database: Database) {
 }
 
 /** A table of subscribers, their number, and how many have not confirmed yet. */
-function readerList(readers: readonly Reader[], waiting: number, context: CliContext): string {
+function readerList(readers: readonly Reader[], waitingCount: number, context: CliContext): string {
   const { zone, screen } = context;
-  const more = waiting === 0 ? "" : `Signed up but not confirmed: ${waiting}. `;
+  const more = waitingCount === 0 ? "" : `Signed up but not confirmed: ${waitingCount}. `;
   if (readers.length === 0) return `No one has confirmed a subscription yet. ${more}`.trim() + "\n";
   const rows = readers.map(({ email, confirmedAt }) => [agencyTime(confirmedAt, zone), email]);
   const count = plural(readers.length, "1 subscriber", "[count] subscribers");

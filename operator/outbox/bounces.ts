@@ -26,9 +26,9 @@ export function addOutboxBounces(program: Command, context: CliContext): void {
     .argument("<paths...>", "messages, folders, Maildirs or mboxes; - reads standard input")
     .option("--json", "what was found, as JSON, times in UTC")
     .action(async (paths: readonly string[], { json }: { json?: true }) => {
-      const found = await context.withDatabase((database) => takeAll(context, database, paths));
-      context.write(json ? asJson(found) : fitLines(foundText(found), context.screen.width));
-      if (found.refused.length > 0) throw new OperatorError(refusedText(found.refused));
+      const tally = await context.withDatabase((database) => takeAll(context, database, paths));
+      context.write(json ? asJson(tally) : fitLines(tallyText(tally), context.screen.width));
+      if (tally.refused.length > 0) throw new OperatorError(refusedText(tally.refused));
     });
   addExamples(
     command,
@@ -39,10 +39,10 @@ export function addOutboxBounces(program: Command, context: CliContext): void {
 }
 
 /** What happened to the messages. */
-interface Found {
+interface Tally {
   messages: number;
   /** Bounces stored now. */
-  readonly recorded: Recorded[];
+  readonly recorded: RecordedBounce[];
   /** Bounces that were stored before. */
   known: number;
   /** Bounces of emails that this service didn't send, or whose lead was erased. */
@@ -50,12 +50,12 @@ interface Found {
   /** Messages that report no failure, delay or complaint. */
   notBounces: number;
   /** Messages that couldn't be read. */
-  readonly refused: Refused[];
+  readonly refused: UnreadableMessage[];
 }
 
-type Recorded = NonNullable<Awaited<ReturnType<typeof describe>>>;
+type RecordedBounce = NonNullable<Awaited<ReturnType<typeof describe>>>;
 
-interface Refused {
+interface UnreadableMessage {
   readonly place: string;
   readonly reason: string;
 }
@@ -64,27 +64,27 @@ async function takeAll(
   context: CliContext,
   database: Database,
   paths: readonly string[],
-): Promise<Found> {
+): Promise<Tally> {
   const suppressions = createSuppressions(await context.signer(database));
   const agents = context.mail().agentEmail.map(({ address }) => address.toLowerCase());
   const deps = { database, suppressions, agents, now: () => context.now() };
   const counts = { messages: 0, known: 0, unknown: 0, notBounces: 0 };
-  const found: Found = { ...counts, recorded: [], refused: [] };
+  const tally: Tally = { ...counts, recorded: [], refused: [] };
   for await (const message of readMail(paths, context.input())) {
-    found.messages += 1;
+    tally.messages += 1;
     const report = await reportIn(message);
-    if (typeof report === "string") found.refused.push({ place: message.place, reason: report });
-    else if (report === null) found.notBounces += 1;
+    if (typeof report === "string") tally.refused.push({ place: message.place, reason: report });
+    else if (report === null) tally.notBounces += 1;
     else await take(report);
   }
-  return found;
+  return tally;
 
   async function take(report: BounceReport): Promise<void> {
     const result = await recordBounce(deps, report);
-    if (result.outcome !== "recorded") return void (found[result.outcome] += 1);
-    const recorded = await describe(context.zone, database, result);
-    if (recorded === null) found.unknown += 1;
-    else found.recorded.push(recorded);
+    if (result.outcome !== "recorded") return void (tally[result.outcome] += 1);
+    const entry = await describe(context.zone, database, result);
+    if (entry === null) tally.unknown += 1;
+    else tally.recorded.push(entry);
   }
 }
 
@@ -115,32 +115,32 @@ async function describe(
   return { id: outboxId, leadId, leadNumber, kind, bounce, newsletterEnded, isSuppressed, says };
 }
 
-function foundText(found: Found): string {
-  const lines = found.recorded.map(({ leadNumber, kind, newsletterEnded, isSuppressed, says }) => {
+function tallyText(tally: Tally): string {
+  const lines = tally.recorded.map(({ leadNumber, kind, newsletterEnded, isSuppressed, says }) => {
     const newsletter = newsletterEnded ? " Their newsletter subscription has ended." : "";
-    const stopped = isSuppressed ? " Their address is on the suppression list now." : "";
-    return `Lead ${leadNumber}, ${kind}: ${says}${newsletter}${stopped}\n`;
+    const suppression = isSuppressed ? " Their address is on the suppression list now." : "";
+    return `Lead ${leadNumber}, ${kind}: ${says}${newsletter}${suppression}\n`;
   });
   const counts = [
-    [found.recorded.length, "recorded"],
-    [found.known, "already recorded"],
-    [found.unknown, "not matched to an email"],
-    [found.notBounces, "unrelated to bounces"],
-    [found.refused.length, "not read"],
+    [tally.recorded.length, "recorded"],
+    [tally.known, "already recorded"],
+    [tally.unknown, "not matched to an email"],
+    [tally.notBounces, "unrelated to bounces"],
+    [tally.refused.length, "not read"],
   ] as const;
   const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  const messages = plural(found.messages, "1 message", "[count] messages");
-  const sum = found.messages === 0 ? "No messages." : `${messages}: ${parts.join(", ")}.`;
+  const messages = plural(tally.messages, "1 message", "[count] messages");
+  const sum = tally.messages === 0 ? "No messages." : `${messages}: ${parts.join(", ")}.`;
   return `${lines.join("")}${sum}\n`;
 }
 
 const mostListed = 20;
 
-function refusedText(refused: readonly Refused[]): string {
-  const lines = refused
+function refusedText(messages: readonly UnreadableMessage[]): string {
+  const lines = messages
     .slice(0, mostListed)
     .map(({ place, reason }) => `\n  ${visibleText(place)}: ${reason}`);
-  const more = refused.length > mostListed ? `\n  and ${refused.length - mostListed} more` : "";
+  const more = messages.length > mostListed ? `\n  and ${messages.length - mostListed} more` : "";
   return `These couldn't be read and weren't changed. Look at them in a mail program:${lines.join("")}${more}`;
 }
 

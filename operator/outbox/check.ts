@@ -38,11 +38,11 @@ export function addOutboxCheck(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(async (options: CheckOptions) => {
       const findings = await findingsOf(context, options);
-      const sent = options.sendTo === undefined ? null : await sendTest(context, options.sendTo);
-      const text = fitLines(checkText(findings, sent), context.screen.width);
-      context.write(options.json ? asJson({ findings, sent }) : text);
+      const test = options.sendTo === undefined ? null : await sendTest(context, options.sendTo);
+      const text = fitLines(checkText(findings, test), context.screen.width);
+      context.write(options.json ? asJson({ findings, sent: test }) : text);
       const faults = findings.filter(({ state }) => state === "problem").length;
-      if (faults + (sent?.isSent === false ? 1 : 0) > 0)
+      if (faults + (test?.isSent === false ? 1 : 0) > 0)
         throw new OperatorError("Mail may not arrive. Fix the problems above.");
     });
   addExamples(
@@ -82,12 +82,12 @@ function domainOf(address: string): string {
 }
 
 /** How the test email went. */
-interface Sent {
+interface TestResult {
   readonly isSent: boolean;
   readonly says: string;
 }
 
-async function sendTest(context: CliContext, to: string): Promise<Sent> {
+async function sendTest(context: CliContext, to: string): Promise<TestResult> {
   const { mailFrom, bounceAddress, smtpUrl } = context.mail();
   if (smtpUrl === null)
     return { isSent: false, says: "It wasn't sent, because SMTP_URL isn't set." };
@@ -116,10 +116,10 @@ const words: Readonly<Record<Finding["state"], string>> = {
   unknown: "unknown",
 };
 
-function checkText(findings: readonly Finding[], sent: Sent | null): string {
+function checkText(findings: readonly Finding[], test: TestResult | null): string {
   const lines = findings.flatMap(({ about, state, says, advice }) => [
     `${about}: ${words[state]}. ${visibleText(says)}`,
     ...(advice === null ? [] : [`  ${advice}`]),
   ]);
-  return `${[...lines, ...(sent === null ? [] : [`Test email: ${sent.says}`])].join("\n")}\n`;
+  return `${[...lines, ...(test === null ? [] : [`Test email: ${test.says}`])].join("\n")}\n`;
 }

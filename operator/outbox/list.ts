@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { CliContext } from "#operator/cli/context.ts";
-import { fitLines, shownOfTotal, tableOf } from "#operator/cli/layout.ts";
+import { countLine, fitLines, tableOf } from "#operator/cli/layout.ts";
 import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -67,7 +67,7 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
     ? "To see what to do about a bounced email: npm run outbox -- why ID\n"
     : "";
   const files = entries.some(({ state }) => state === "file-only") ? `${fileOnlyHint}\n` : "";
-  const count = shownOfTotal(entries.length, total, "messages, newest first");
+  const count = countLine(entries.length, total, "messages, newest first");
   return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}${back}${files}`, screen.width)}`;
 }
 

@@ -44,7 +44,7 @@ const connection: readonly KnownReason[] = [
   },
 ];
 
-const unknown: Reason = {
+const unknownReason: Reason = {
   meaning: "it failed with an unknown code",
   advice: "Check this service's log for that time.",
 };
@@ -55,8 +55,12 @@ export function deliveryReason(
   { kind, destination }: Pick<OutboxEntry, "kind" | "destination">,
 ): Reason {
   const webhook = kind === "lead-webhook";
-  const known = [...(webhook ? webhookReasons : mailReasons), ...connection];
-  const { meaning, advice, final = false } = known.find(({ codes }) => codes.test(code)) ?? unknown;
+  const reasons = [...(webhook ? webhookReasons : mailReasons), ...connection];
+  const {
+    meaning,
+    advice,
+    final = false,
+  } = reasons.find(({ codes }) => codes.test(code)) ?? unknownReason;
   const peer = webhook ? (destination ?? "the receiver") : "the mail server";
   const setting = webhook ? "WEBHOOK_URL" : "SMTP_URL";
   const fill = (text: string) => text.replaceAll("{peer}", peer).replaceAll("{setting}", setting);

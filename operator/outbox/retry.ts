@@ -31,9 +31,9 @@ export function addOutboxRetry(program: Command, context: CliContext): void {
     .option("--json", "how many were queued, as JSON")
     .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {
       checkSelection(ids, options);
-      const queued =
+      const retries =
         ids.length > 0 ? await retryById(context, ids) : await retryEvery(context, options);
-      context.write(json ? asJson({ queued: queued.count }) : queuedAgain(queued, context));
+      context.write(json ? asJson({ queued: retries.count }) : retryText(retries, context));
     });
   addExamples(
     command,
@@ -55,7 +55,7 @@ function checkSelection(ids: readonly string[], options: RetryOptions): void {
 }
 
 /** How many messages were queued, and whether some of them had only been written to a file. */
-interface Queued {
+interface Retries {
   readonly count: number;
   readonly isFromFile: boolean;
 }
@@ -63,17 +63,17 @@ interface Queued {
 async function retryEvery(
   context: CliContext,
   { allFileOnly, destination }: RetryOptions,
-): Promise<Queued> {
+): Promise<Retries> {
   const filter = { state: allFileOnly ? ("file-only" as const) : ("failed" as const), destination };
   const count = await context.withDatabase((database) => retryAll(database, context.now(), filter));
   return { count, isFromFile: allFileOnly === true };
 }
 
-async function retryById(context: CliContext, ids: readonly string[]): Promise<Queued> {
+async function retryById(context: CliContext, ids: readonly string[]): Promise<Retries> {
   const results = await context.withDatabase(async (database) => {
-    const whole = new Set<string>();
-    for (const id of ids) whole.add(await messageIdOf(context, database, id));
-    return await retryRows(database, [...whole], context.now());
+    const fullIds = new Set<string>();
+    for (const id of ids) fullIds.add(await messageIdOf(context, database, id));
+    return await retryRows(database, [...fullIds], context.now());
   });
   const faults = results.filter((result) => !canRetry(result)).map(faultOf);
   if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
@@ -90,7 +90,7 @@ function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
   return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadNumber}.`;
 }
 
-function queuedAgain({ count, isFromFile }: Queued, context: CliContext): string {
+function retryText({ count, isFromFile }: Retries, context: CliContext): string {
   if (count === 0)
     return isFromFile
       ? "There are no emails that were only written to a file.\n"

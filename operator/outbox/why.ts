@@ -64,9 +64,9 @@ type Explanation = ReturnType<typeof explainMessage>;
 function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
   const { id, kind, destination, leadNumber, leadId } = message;
   const target = destination === null ? "" : ` (${destination})`;
-  const queued = agencyTime(message.createdAt, zone);
+  const time = agencyTime(message.createdAt, zone);
   return {
-    about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${queued} for lead ${leadNumber} (${leadId}).`,
+    about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${time} for lead ${leadNumber} (${leadId}).`,
     /** One per attempt, or per run of attempts with the same result. */
     happened: [...attemptSentences(message, zone), ...bounceSentences(message, zone)],
     next: nextStep(message, zone, now),
@@ -105,8 +105,8 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
   if (state === "held") return "Nothing until you release the request, which may be from a bot.";
   if (state === "withheld") return "Nothing. It's kept as a record and will never be sent.";
-  const due = Date.parse(dueAt) <= now.getTime();
-  const next = due
+  const isDue = Date.parse(dueAt) <= now.getTime();
+  const next = isDue
     ? "It's due now. The running service will send it within seconds."
     : `The next attempt is on ${agencyTime(dueAt, zone)}.`;
   return firstAttemptAt === null ? next : `${next} ${deadline(firstAttemptAt, zone)}`;
@@ -120,8 +120,8 @@ function deadline(first: string, zone: Zone): string {
 
 function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] {
   if (bounce === null) return [];
-  const said = bounce.reason === null ? [] : [`The mail server said: ${bounce.reason}`];
-  return [bounceSentence({ kind, bounce }, zone), ...said];
+  const reply = bounce.reason === null ? [] : [`The mail server said: ${bounce.reason}`];
+  return [bounceSentence({ kind, bounce }, zone), ...reply];
 }
 
 function bounceAdvice({ id, kind, leadNumber }: OutboxHistory): {
@@ -201,7 +201,7 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
       command: null,
     };
   if (state === "sent")
-    return { advice: partRefusal(message)?.advice ?? sent(message), command: null };
+    return { advice: partRefusal(message)?.advice ?? sentAdvice(message), command: null };
   if (state === "file-only")
     return { advice: "Set SMTP_URL and restart the service. Then send it:", command };
   if (state === "held") {
@@ -213,7 +213,7 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
   if (reason?.final === true) return { advice: reason.advice, command: null };
   if (state === "failed")
     return { advice: `${reason?.advice ?? "Fix the cause."} Then send it again:`, command };
-  if (reason === null) return { advice: untried(message), command: null };
+  if (reason === null) return { advice: untriedAdvice(message), command: null };
   return { advice: `${reason.advice} To send it now instead of waiting:`, command };
 }
 
@@ -230,7 +230,7 @@ function partRefusal(message: OutboxHistory) {
   return deliveryReason(last.reason, message);
 }
 
-function sent({ kind, messageId }: OutboxHistory): string {
+function sentAdvice({ kind, messageId }: OutboxHistory): string {
   const place =
     kind === "lead-webhook"
       ? `for ${messageId} in the receiver's log`
@@ -238,7 +238,7 @@ function sent({ kind, messageId }: OutboxHistory): string {
   return `Nothing. If it didn't arrive, look ${place}.`;
 }
 
-function untried({ kind }: OutboxHistory): string {
+function untriedAdvice({ kind }: OutboxHistory): string {
   const setting = kind === "lead-webhook" ? "WEBHOOK_URL" : "SMTP_URL";
   return `If it isn't sent soon, check that the service is running and that ${setting} is set.`;
 }

@@ -18,7 +18,13 @@ import {
   personOf,
 } from "#server/leads/erase.ts";
 import { emailOf } from "./person.ts";
-import { type Cleared, clearResidue, clearUnknown, deleteFiles, mailFilesOf } from "./residue.ts";
+import {
+  clearResidue,
+  clearUnknown,
+  deleteFiles,
+  mailFilesOf,
+  type ResidueReport,
+} from "./residue.ts";
 
 interface EraseOptions {
   readonly yes?: true;
@@ -63,12 +69,12 @@ async function erase(
   // meantime.
   await deleteFiles(plan.mailFiles);
   const { person, needles } = await eraseWhenIdle(context, database, email);
-  const late = await filesOf(context, person.messages);
-  await deleteFiles(late);
-  const cleared = await clearResidue(context, database, needles);
-  const mailFiles = [...new Set([...plan.mailFiles, ...late])];
+  const lateFiles = await filesOf(context, person.messages);
+  await deleteFiles(lateFiles);
+  const residue = await clearResidue(context, database, needles);
+  const mailFiles = [...new Set([...plan.mailFiles, ...lateFiles])];
   const { engine } = context.places().database;
-  return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, context.now());
+  return eraseReport({ ...plan, person, mailFiles }, { ...residue, engine }, context.now());
 }
 
 type ErasePlan = Awaited<ReturnType<typeof planOf>>;
@@ -171,10 +177,10 @@ async function eraseWhenIdle(
   database: Database,
   email: string,
 ): Promise<Erased> {
-  for (let waited = 0; waited < maxWaitMs; waited += pauseMs) {
-    const erased = await erasePerson(database, email, context.now());
-    if (erased !== null) return erased;
-    if (waited === 0)
+  for (let waitMs = 0; waitMs < maxWaitMs; waitMs += pauseMs) {
+    const erasure = await erasePerson(database, email, context.now());
+    if (erasure !== null) return erasure;
+    if (waitMs === 0)
       context.writeError("A message to this person is being sent. Waiting for it to finish.\n");
     await delay(pauseMs);
   }
@@ -183,25 +189,27 @@ async function eraseWhenIdle(
   );
 }
 
-type Searched = Cleared & { readonly engine: DatabasePlace["engine"] };
+type SearchReport = ResidueReport & { readonly engine: DatabasePlace["engine"] };
 
 type EraseReport = ReturnType<typeof eraseReport>;
 
 /** The record of an erase. The ids of the requests are the only personal data in it. */
-function eraseReport(plan: ErasePlan, searched: Searched, now: Date) {
+function eraseReport(plan: ErasePlan, search: SearchReport, now: Date) {
   const { leads, messages } = plan.person;
-  const fault = faultOf(searched);
+  const fault = faultOf(search);
   // A message that was only written to a file left no copy elsewhere; the files are deleted.
-  const tried = messages.filter(({ attempts, state }) => attempts > 0 && state !== "file-only");
-  const sent = new Set(tried.map(({ kind }) => kind));
+  const deliveries = messages.filter(
+    ({ attempts, state }) => attempts > 0 && state !== "file-only",
+  );
+  const kinds = new Set(deliveries.map(({ kind }) => kind));
   return {
     /** UTC, ISO 8601. */
     erasedAt: now.toISOString(),
     leadIds: leads.map(({ id }) => id),
     erased: counts(plan),
-    searched,
+    searched: search,
     /** Copies elsewhere that the operator must deal with. */
-    outOfReach: [...ofServer(searched), ...outOfReach(sent)],
+    outOfReach: [...ofServer(search), ...outOfReach(kinds)],
     clean: fault === "",
     /** Why it isn't clean, and what to do; empty if it is clean. */
     fault,
@@ -209,7 +217,7 @@ function eraseReport(plan: ErasePlan, searched: Searched, now: Date) {
 }
 
 /** Copies of deleted data that a PostgreSQL server may keep outside its live rows. */
-function ofServer({ engine, dropped, asBefore }: Searched): string[] {
+function ofServer({ engine, dropped, asBefore }: SearchReport): string[] {
   if (engine !== "postgres" || !dropped) return [];
   const tables = asBefore.join(", ");
   return [
@@ -222,22 +230,22 @@ function ofServer({ engine, dropped, asBefore }: Searched): string[] {
   ];
 }
 
-function outOfReach(tried: ReadonlySet<OutboxKind>): string[] {
-  const toVisitor = [...tried].some(
+function outOfReach(kinds: ReadonlySet<OutboxKind>): string[] {
+  const toVisitor = [...kinds].some(
     (kind) => kind !== "agency-notification" && kind !== "lead-webhook",
   );
   return [
-    tried.has("agency-notification") &&
+    kinds.has("agency-notification") &&
       "the emails to your agents: delete them from the agents' mailboxes",
     toVisitor && "the emails in the person's own mailbox",
-    tried.has("lead-webhook") &&
+    kinds.has("lead-webhook") &&
       "data that webhooks sent to other programs, such as a CRM: erase it there",
     "backups and exported files: delete those from before this erase, or erase again after you restore one",
     "what other people wrote about this person: find it with `leads search NAME --messages`",
   ].filter((line) => line !== false);
 }
 
-function faultOf({ dropped, left }: Cleared): string {
+function faultOf({ dropped, left }: ResidueReport): string {
   if (!dropped)
     return "The rows are deleted, but their bytes are still in the database: another program has an old read transaction open. Close that program, then run the same command again.";
   if (left > 0)

@@ -26,9 +26,9 @@ export function addPerson(program: Command, context: CliContext): void {
     .action(async (who: string, { out }: PersonOptions) => {
       const record = await context.withDatabase(async (database) => {
         const email = await emailOf(context, database, who);
-        const found = await personRecord(database, email, context.now());
-        if (found === null) throw new OperatorError(`No data found for ${email}.`);
-        return asJson(found);
+        const person = await personRecord(database, email, context.now());
+        if (person === null) throw new OperatorError(`No data found for ${email}.`);
+        return asJson(person);
       });
       await writeExport(context, out, [record]);
     });

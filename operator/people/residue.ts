@@ -5,7 +5,7 @@ import type { Database, Needles, Residue } from "#server/db/database.ts";
 import { partsOfAddresses } from "#server/leads/erase.ts";
 
 /** What was done to remove the bytes of deleted rows, and what a search found afterwards. */
-export interface Cleared {
+export interface ResidueReport {
   /** How many identifying values of the person were searched for. */
   readonly needles: number;
   /** How many bytes were searched. */
@@ -28,12 +28,12 @@ export async function clearResidue(
   context: CliContext,
   database: Database,
   needles: Needles,
-): Promise<Cleared> {
+): Promise<ResidueReport> {
   const { residue } = database;
   const dropped = await drop(context, residue);
   const first = await search(context, database, needles);
-  const done = { rewritten: false, asBefore: [], dropped };
-  if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...done };
+  const noRewrite = { rewritten: false, asBefore: [], dropped };
+  if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...noRewrite };
   const rewrite = await rewriteDatabase(residue);
   if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
   const droppedAgain = await drop(context, residue);
@@ -63,13 +63,13 @@ async function drop(context: CliContext, residue: Residue): Promise<boolean> {
 async function search(context: CliContext, database: Database, needles: Needles) {
   const bytes = await database.residue.size();
   const bar = context.progress("Searching the database", bytes);
-  const left = await database.residue.find(needles, (read) => bar.advance(read));
+  const hits = await database.residue.find(needles, (read) => bar.advance(read));
   bar.end();
-  const others = await partsOfAddresses(database, left);
+  const others = await partsOfAddresses(database, hits);
   return {
     needles: needles.gone.length + needles.leadIds.length,
     bytes,
-    left: left.length - others.size,
+    left: hits.length - others.size,
   };
 }
 

@@ -26,13 +26,13 @@ export function addSuppress(program: Command, context: CliContext): void {
     .argument("<email>", "the address; capitalization and +tags don't matter")
     .addOption(new Option("--scope <scope>", "what to stop").choices(scopes).default("all"))
     .option("--json", "as JSON, times in UTC")
-    .action(async (typed: string, { scope = "all", json }: Options) => {
-      const email = checked(typed);
+    .action(async (address: string, { scope = "all", json }: Options) => {
+      const email = checkEmail(address);
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
         await stopMail({ db: database.db, suppressions, now: () => context.now() }, email, scope);
-        const current = await suppressions.of(database.db, email);
-        context.write(json ? asJson(current) : suppressedText(email, scope));
+        const entries = await suppressions.of(database.db, email);
+        context.write(json ? asJson(entries) : suppressedText(email, scope));
       });
     });
   addExamples(
@@ -52,16 +52,16 @@ export function addUnsuppress(program: Command, context: CliContext): void {
     .argument("<email>", "the address")
     .addOption(new Option("--scope <scope>", "what to allow again (default: both)").choices(scopes))
     .option("--json", "what is still suppressed, as JSON")
-    .action(async (typed: string, { scope, json }: Options) => {
-      const email = checked(typed);
+    .action(async (address: string, { scope, json }: Options) => {
+      const email = checkEmail(address);
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
-        const ended = scope === undefined ? scopes : [scope];
-        const count = await suppressions.remove(database.db, email, ended);
-        const current = await suppressions.of(database.db, email);
+        const selection = scope === undefined ? scopes : [scope];
+        const count = await suppressions.remove(database.db, email, selection);
+        const entries = await suppressions.of(database.db, email);
         const list = `the suppression list${scope === undefined ? "" : ` (scope: ${scope})`}`;
         const text = count === 0 ? `${email} wasn't on ${list}.` : `Removed ${email} from ${list}.`;
-        context.write(json ? asJson(current) : `${text}\n`);
+        context.write(json ? asJson(entries) : `${text}\n`);
       });
     });
   addExamples(command, "leads -- unsuppress ada@example.com");
@@ -76,22 +76,22 @@ export function addSuppressed(program: Command, context: CliContext): void {
     .action(async ({ json }: Options) => {
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
-        const current = await suppressions.list(database.db);
-        context.write(json ? asJson(current) : suppressionList(current, context));
+        const entries = await suppressions.list(database.db);
+        context.write(json ? asJson(entries) : suppressionList(entries, context));
       });
     });
   addExamples(command, "leads -- suppressed", "--silent leads -- suppressed --json");
 }
 
-function checked(typed: string): string {
-  const { data } = emailField.safeParse(typed);
-  if (data === undefined) throw new OperatorError(`Not a valid email address: ${typed}`);
+function checkEmail(address: string): string {
+  const { data } = emailField.safeParse(address);
+  if (data === undefined) throw new OperatorError(`Not a valid email address: ${address}`);
   return data;
 }
 
-function suppressionList(current: readonly Suppression[], { zone, screen }: CliContext): string {
-  if (current.length === 0) return "The suppression list is empty.\n";
-  const rows = current.map(({ createdAt, scope, reason, email }) => [
+function suppressionList(entries: readonly Suppression[], { zone, screen }: CliContext): string {
+  if (entries.length === 0) return "The suppression list is empty.\n";
+  const rows = entries.map(({ createdAt, scope, reason, email }) => [
     agencyTime(createdAt, zone),
     scope,
     reason,

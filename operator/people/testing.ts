@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { undescribed } from "#contract/plan-choice.ts";
+import { bareChoice } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import { personalTables, type Tables } from "#server/db/tables.ts";
@@ -74,7 +74,7 @@ export async function insertPersonFixture(
 
 /** Chosen plans as the column has them. */
 function choiceIn(county: string): string {
-  const choice = undescribed({ year: 2027, state: "TX", slug: "fort-bend", planIds: [] });
+  const choice = bareChoice({ year: 2027, state: "TX", slug: "fort-bend", planIds: [] });
   return JSON.stringify({ ...choice, county: { ...choice.county, name: county } });
 }
 

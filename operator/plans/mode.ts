@@ -70,8 +70,8 @@ function recordOf(
   { materialId, approved, year, expires }: ModeOptions,
   today: string,
 ): DisplayRecord | null {
-  const given = [materialId, approved, year, expires].filter((one) => one !== undefined);
-  if (given.length === 0) return null;
+  const values = [materialId, approved, year, expires].filter((one) => one !== undefined);
+  if (values.length === 0) return null;
   if (mode !== "full")
     throw new OperatorError("Only full takes an approval: npm run plans -- mode full …");
   if (
@@ -80,7 +80,7 @@ function recordOf(
     year === undefined ||
     expires === undefined
   )
-    throw new OperatorError(`Something is missing. ${needed}`);
+    throw new OperatorError(`Something is missing. ${advice}`);
   if (!/^[\w .:/-]{3,}$/.test(materialId))
     throw new OperatorError(
       "--material-id: use letters, digits, spaces and . : / _ -, at least 3 characters.",
@@ -89,11 +89,11 @@ function recordOf(
     throw new OperatorError(
       `The approval date, ${approved}, is in the future. Run this again on that day.`,
     );
-  if (expires < today) throw new OperatorError(`The approval expired on ${expires}. ${needed}`);
+  if (expires < today) throw new OperatorError(`The approval expired on ${expires}. ${advice}`);
   return { materialId, approved, year, expires };
 }
 
-const needed =
+const advice =
   "To show premiums, limits and stars, record that CMS has your pages on file (42 CFR 422.2261): " +
   "--material-id with their material ID, --approved with the date, --year with the plan year, and --expires with the last day. " +
   "Until then, you can show counts.";
@@ -109,7 +109,7 @@ function choose(
     one.materialId !== record?.materialId || one.year !== record.year;
   const all = record === null ? records : [...records.filter(isOther), record];
   if (mode === "full" && !all.some((one) => isValidRecord(one, one.year, today)))
-    throw new OperatorError(`There's no approval on record that's valid today. ${needed}`);
+    throw new OperatorError(`There's no approval on record that's valid today. ${advice}`);
   writeDisplay(folder, { show: mode, records: all });
 }
 

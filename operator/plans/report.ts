@@ -33,22 +33,22 @@ export function print(
 /** Why visitors see nothing of a year, with `joint` in front; empty if it's on offer. @param today YYYY-MM-DD */
 export function notOnOffer(year: number, today: string, joint: string): string {
   if (yearsOnOffer(today).includes(year)) return "";
-  const current = Number(today.slice(0, 4));
-  if (year < current) return `${joint}the year is over`;
-  if (year > current + 1) return `${joint}its plans are shown starting October 1, ${year - 1}`;
+  const thisYear = Number(today.slice(0, 4));
+  if (year < thisYear) return `${joint}the year is over`;
+  if (year > thisYear + 1) return `${joint}its plans are shown starting October 1, ${year - 1}`;
   return `${joint}next year's plans are shown starting October 1`;
 }
 
 /** What an import of plans found. */
 export function planLines(report: ImportReport): ReportLine[] {
   const { year, plans, counties, states, rows, stars, crosswalk } = report;
-  const rated = stars.carried
+  const starText = stars.carried
     ? `${figure(stars.plans)} plans keep their stars from the previous edition`
     : `${figure(stars.plans)} plans have stars`;
   return [
     `The ${year} plans are in place: ${figure(plans)} plans in ${figure(counties)} counties of ${states} states and territories (${figure(rows)} rows).`,
     ...fileLines(report),
-    `  Stars    ${stars.plans === 0 ? "none; add them with import-stars" : rated}`,
+    `  Stars    ${stars.plans === 0 ? "none; add them with import-stars" : starText}`,
     crosswalk > 0 && `  Changes  known for ${figure(crosswalk)} of the ${year - 1} plans`,
     ...oddities(report),
     ...endLines(report),
@@ -61,14 +61,14 @@ function fileLines({ file, date, sha256 }: Edition): ReportLine[] {
 
 function oddities(report: ImportReport): ReportLine[] {
   const { unknownCounties, unreadable, medicaidRows, differing, unclear, sanctioned } = report;
-  const unknown = unknownCounties ?? [];
-  const more = unknown.length > 5 ? `; and ${unknown.length - 5} more` : "";
+  const counties = unknownCounties ?? [];
+  const more = counties.length > 5 ? `; and ${counties.length - 5} more` : "";
   return [
     unknownCounties === null &&
       "Counties weren't checked: there are no ZIP codes yet. Import them, then run: npm run plans -- check",
-    unknown.length > 0 &&
-      `Counties left out because the ZIP code file doesn't have them: ${unknown.slice(0, 5).join("; ")}${more}.`,
-    leftOut(unreadable),
+    counties.length > 0 &&
+      `Counties left out because the ZIP code file doesn't have them: ${counties.slice(0, 5).join("; ")}${more}.`,
+    unreadableLine(unreadable),
     medicaidRows > 0 &&
       `${figure(medicaidRows)} rows for Medicare-Medicaid plans (MMP) were left out: people join those through Medicaid.`,
     differing > 0 &&
@@ -80,7 +80,7 @@ function oddities(report: ImportReport): ReportLine[] {
   ];
 }
 
-function leftOut(unreadable: number): ReportLine {
+function unreadableLine(unreadable: number): ReportLine {
   return unreadable > 0 && `${figure(unreadable)} rows couldn't be read and were left out.`;
 }
 
@@ -106,7 +106,7 @@ export function zipLines(report: ZipReport): ReportLine[] {
   return [
     `${figure(zips)} ZIP codes in ${figure(counties)} counties are in place, from ${from}. ${figure(shared)} of the ZIP codes are in more than one county.`,
     ...fileLines(report),
-    leftOut(unreadable),
+    unreadableLine(unreadable),
     elsewhere > 0 && `${figure(elsewhere)} rows are for places without Medicare plans.`,
     unnamed.length > 0 &&
       `There's no name for these counties: ${unnamed.join(", ")}. ${figure(kept)} ZIP codes there keep their entries from the previous file.`,

@@ -57,10 +57,10 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
 async function update(
   context: CliContext,
   years: readonly number[],
-  { zips: again, ...chosen }: UpdateOptions,
+  { zips: again, ...rest }: UpdateOptions,
 ): Promise<{ result: UpdateResult; lines: ReportLine[] }> {
   const { folder, source, zipsSource } = context.plans();
-  const options = optionsOf(context, chosen);
+  const options = optionsOf(context, rest);
   const downloads: UpdateResult["downloaded"][number][] = [];
   const lines: ReportLine[] = [];
   const fetchFile = async (url: string) => {
@@ -78,13 +78,13 @@ async function update(
     zips = await keepIfRefused(file, "import-zips", work);
     lines.push(...zipLines(zips));
   }
-  const done: UpdateResult["years"][number][] = [];
+  const reports: UpdateResult["years"][number][] = [];
   for (const year of years) {
     const url = await findLandscape(source, year);
     const { file, sha256 } = await fetchFile(url);
     if (tryReadFrom(yearFile(folder, year), editionIn)?.sha256 === sha256) {
       rmSync(file);
-      done.push({ year, unchanged: true });
+      reports.push({ year, unchanged: true });
       lines.push(
         `The ${year} plans are up to date: this file is already in place.`,
         `  SHA-256  ${sha256}`,
@@ -93,10 +93,10 @@ async function update(
     }
     const work = () => importLandscape(folder, file, { ...options, year, source: url });
     const report = await keepIfRefused(file, "import", work);
-    done.push(report);
+    reports.push(report);
     lines.push(...planLines(report));
   }
-  return { result: { downloaded: downloads, zips, years: done }, lines };
+  return { result: { downloaded: downloads, zips, years: reports }, lines };
 }
 
 /** Imports a download and deletes it. If it's refused, it stays, so that it can be looked at. */

@@ -40,20 +40,20 @@ function addStatus(program: Command, context: CliContext): void {
       const today = todayIn(context.zone.timeZone, context.now());
       const choice = readDisplay(folder);
       const { years, zips } = readStatus(folder);
-      const unknown = unknownAppointments(folder, appointments);
-      const shown = years.map((one) => ({ ...one, shown: shownFor(choice, one.year, today) }));
+      const problems = unknownAppointments(folder, appointments);
+      const statuses = years.map((one) => ({ ...one, shown: shownFor(choice, one.year, today) }));
       const lines = [
         years.length === 0 &&
           "There are no plans yet. Visitors see 1-800-MEDICARE, your phone number and a link to medicare.gov. Run: npm run plans -- update",
-        ...shown.flatMap((one) => yearLines(one, today, context)),
+        ...statuses.flatMap((one) => yearLines(one, today, context)),
         zips === null
           ? "ZIP codes: none yet. Without them, visitors choose their state and county."
           : zips.edition === null
             ? "ZIP codes: the file is damaged. Import it again."
             : `ZIP codes: ${figure(zips.zips)} in ${figure(zips.counties)} counties, from ${zips.edition.file}, dated ${zips.edition.date}${sampleMark(zips.edition)}`,
-        ...unknown.map(({ message }) => `content/agency/appointments.yaml: ${message}`),
+        ...problems.map(({ message }) => `content/agency/appointments.yaml: ${message}`),
       ];
-      const result = { show: choice.show, years: shown, zips, unknownAppointments: unknown };
+      const result = { show: choice.show, years: statuses, zips, unknownAppointments: problems };
       print(context, json, result, lines);
     });
   addExamples(command, "plans -- status", "--silent plans -- status --json");
@@ -101,14 +101,14 @@ function checkLines({ problems, years }: PlanCheck): ReportLine[] {
   return [
     ...years.map(
       ({ year, plans, counties, withoutPlans }) =>
-        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${withoutOwn(withoutPlans)}`,
+        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${gapText(withoutPlans)}`,
     ),
     ...problems.map((problem) => `Problem: ${problem}`),
     problems.length === 0 && "No problems found.",
   ];
 }
 
-function withoutOwn([example, ...more]: readonly string[]): string {
+function gapText([example, ...more]: readonly string[]): string {
   if (example === undefined) return "Every county has plans of its own.";
   const none = "(only statewide plans, or none)";
   return more.length === 0
@@ -126,9 +126,9 @@ function addRollback(program: Command, context: CliContext): void {
       parseYear,
     )
     .option("--json", "as JSON")
-    .action(async (chosen: number | undefined, { json }: JsonOption) => {
+    .action(async (argument: number | undefined, { json }: JsonOption) => {
       const { folder } = context.plans();
-      const year = chosen ?? onlyYear(folder);
+      const year = argument ?? onlyYear(folder);
       const edition = await whileAlone(folder, () => rollBack(folder, year));
       const line = `The ${year} plans are now from ${edition.file}, dated ${edition.date}: ${figure(edition.plans)} plans.`;
       print(context, json, edition, [line]);
@@ -147,8 +147,8 @@ function onlyYear(folder: string): number {
       ? `  ${year} has no previous edition`
       : `  npm run plans -- rollback ${year}  brings back ${previous.file}, dated ${previous.date}, ${figure(previous.plans)} plans`,
   );
-  const named = new Intl.ListFormat("en-US").format(years.map(({ year }) => String(year)));
-  throw new OperatorError(`There are plans for ${named}. Say which year:\n${lines.join("\n")}`);
+  const list = new Intl.ListFormat("en-US").format(years.map(({ year }) => String(year)));
+  throw new OperatorError(`There are plans for ${list}. Say which year:\n${lines.join("\n")}`);
 }
 
 function addSample(program: Command, context: CliContext): void {

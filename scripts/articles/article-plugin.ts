@@ -83,8 +83,8 @@ async function moduleOf(
   const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
-  const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
-  const history = amountHistory(amounts, quoted, period);
+  const ids = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
+  const history = amountHistory(amounts, ids, period);
   const exported =
     `export const article = ${JSON.stringify(typeset(framed(article, articles)))}; ` +
     `export const contents = ${JSON.stringify(typeset(contentsOf(article.text)))}; ` +

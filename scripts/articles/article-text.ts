@@ -100,8 +100,8 @@ const last = new Map<string, { readonly text: string; readonly read: Root | Mist
 
 /** Parses an article's text, or says what makes it unreadable. */
 export function readText(file: string, text: string): Root | Mistake {
-  const known = last.get(file);
-  if (known?.text === text) return known.read;
+  const entry = last.get(file);
+  if (entry?.text === text) return entry.read;
   const read = readNewText(file, text);
   last.set(file, { text, read });
   return read;
@@ -204,21 +204,21 @@ function componentProblems(
   const tag = name ?? "";
   const needed = components[tag];
   if (!needed) return [unknownTag(tag)];
-  const given = new Map(
+  const values = new Map(
     attributes.flatMap((one): [string, string][] =>
       one.type === "mdxJsxAttribute"
         ? [[one.name, typeof one.value === "string" ? one.value.trim() : ""]]
         : [],
     ),
   );
-  const known = [...needed, ...(optional[tag] ?? [])];
-  const unknown = [...given.keys()].filter((one) => !known.includes(one));
-  if (unknown.length > 0)
-    return unknown.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, known)}`);
-  const missing = needed.filter((one) => !given.get(one));
+  const names = [...needed, ...(optional[tag] ?? [])];
+  const unknownNames = [...values.keys()].filter((one) => !names.includes(one));
+  if (unknownNames.length > 0)
+    return unknownNames.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, names)}`);
+  const missing = needed.filter((one) => !values.get(one));
   if (missing.length > 0)
     return missing.map((one) => `<${tag}> needs \`${one}\`. Write <${tag} ${one}="…">.`);
-  const id = given.get("id");
+  const id = values.get("id");
   if (tag !== "Term" || id === undefined || terms === null || terms.has(id)) return [];
   return [`The glossary has no term \`${id}\`.${didYouMean(id, terms)}`];
 }
@@ -235,26 +235,27 @@ export function headingIds(tree: Root): ReadonlyMap<Heading, string> {
 
 /** The addresses that a text links to, and those of its pictures, each with its line. */
 export function addressesIn(tree: Root) {
-  const found: { readonly to: string; readonly line: number; readonly isPicture: boolean }[] = [];
+  const links: { readonly to: string; readonly line: number; readonly isPicture: boolean }[] = [];
   visit(tree, (node) => {
     if (node.type !== "link" && node.type !== "image" && node.type !== "definition") return;
     const line = node.position?.start.line ?? 1;
-    found.push({ to: node.url, line, isPicture: node.type === "image" });
+    links.push({ to: node.url, line, isPicture: node.type === "image" });
   });
-  return found;
+  return links;
 }
 
 /** The symbols of content/art/margins.svg that a text shows, each with its line. */
 export function drawingsIn(tree: Root) {
-  const found: { readonly name: string; readonly line: number }[] = [];
+  const drawings: { readonly name: string; readonly line: number }[] = [];
   visit(tree, "mdxJsxFlowElement", (node) => {
-    for (const given of node.attributes) {
-      if (given.type !== "mdxJsxAttribute" || typeof given.value !== "string") continue;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
       const line = node.position?.start.line ?? 1;
-      if (node.name === "Drawing" && given.name === "of") found.push({ name: given.value, line });
-      if (node.name === "Example" && given.name === "at")
-        found.push({ name: `at-${given.value}`, line });
+      if (node.name === "Drawing" && attribute.name === "of")
+        drawings.push({ name: attribute.value, line });
+      if (node.name === "Example" && attribute.name === "at")
+        drawings.push({ name: `at-${attribute.value}`, line });
     }
   });
-  return found;
+  return drawings;
 }

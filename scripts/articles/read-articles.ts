@@ -77,13 +77,13 @@ export function checkArticle(
   const front = checkFile(articleSchema, source, facts);
   const filled = fillIn(parts.text, facts);
   const lineOf = (words = "") => parts.text.slice(0, parts.text.indexOf(words)).split("\n").length;
-  const unknown = filled.problems.map(({ message, words }) => ({
+  const textMistakes = filled.problems.map(({ message, words }) => ({
     file,
     line: lineOf(words),
     field: null,
     message,
   }));
-  const amounts = filled.used.flatMap((name) => amountNamed(name) ?? []);
+  const amounts = filled.names.flatMap((name) => amountNamed(name) ?? []);
   return {
     file,
     slug,
@@ -95,7 +95,7 @@ export function checkArticle(
       String(filled.value),
     ),
     amountsUsed: [...new Set([...front.amountsUsed, ...amounts])],
-    mistakes: [...front.mistakes, ...unknown],
+    mistakes: [...front.mistakes, ...textMistakes],
   };
 }
 

@@ -113,16 +113,16 @@ function badgesOf(text: string): [string, DrawnSymbol][] {
 }
 
 /** The drawing with the objects it uses as a part of it, since an image on a page loads no other file. */
-function placeObjects(file: string, drawn: string, objects: ReadonlyMap<string, DrawnSymbol>) {
-  const text = drawn.replaceAll(`href="${badgesFile}#`, `href="${objectsFile}#badge-`);
-  const placed = new Map<string, string>();
+function placeObjects(file: string, drawing: string, objects: ReadonlyMap<string, DrawnSymbol>) {
+  const text = drawing.replaceAll(`href="${badgesFile}#`, `href="${objectsFile}#badge-`);
+  const groups = new Map<string, string>();
   const place = (part: string, reference: RegExp) => {
     for (const [, id = ""] of part.matchAll(reference)) {
-      if (placed.has(id)) continue;
+      if (groups.has(id)) continue;
       const object = objects.get(id);
       if (!object) refuse(file, [`uses ${id}, which ${objectsFile} doesn't have`]);
       else {
-        placed.set(id, `<g id="${id}"${object.attributes}>${object.inside}</g>`);
+        groups.set(id, `<g id="${id}"${object.attributes}>${object.inside}</g>`);
         place(object.inside, /href="#([\w-]+)"/g);
       }
     }
@@ -130,21 +130,21 @@ function placeObjects(file: string, drawn: string, objects: ReadonlyMap<string, 
   place(text, /href="objects\.svg#([\w-]+)"/g);
   return text
     .replaceAll('href="objects.svg#', 'href="#')
-    .replace(/<svg[^>]*>/, (svg) => `${svg}<defs>${[...placed.values()].join("")}</defs>`);
+    .replace(/<svg[^>]*>/, (svg) => `${svg}<defs>${[...groups.values()].join("")}</defs>`);
 }
 
 function inBothSchemes(file: string, text: string, brand: Brand) {
-  const { drawing, viewBox, problems: found } = stillDrawing(text, "art");
-  const problems = new Set(found);
+  const { drawing, viewBox, problems: drawingProblems } = stillDrawing(text, "art");
+  const problems = new Set(drawingProblems);
   const variable = /var\(--([a-z-]+)[^)]*\)/g;
   const palette = new Map(Object.entries(brand.drawings.light));
   for (const [, name = ""] of drawing.matchAll(variable))
     if (!palette.has(name))
       problems.add(`uses --${name}, which isn't one of the drawings' colors in brand.yaml`);
   if (problems.size > 0 || !viewBox) return refuse(file, [...problems]);
-  const filled = (colors: Readonly<Record<string, string>>) =>
+  const fill = (colors: Readonly<Record<string, string>>) =>
     drawing.replaceAll(variable, (place, name: string) => colors[name] ?? place);
-  return { viewBox, light: filled(brand.drawings.light), dark: filled(brand.drawings.dark) };
+  return { viewBox, light: fill(brand.drawings.light), dark: fill(brand.drawings.dark) };
 }
 
 function addressOf(name: string, svg: string): string {

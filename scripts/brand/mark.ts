@@ -43,12 +43,12 @@ export async function readBrand(root: string): Promise<Brand> {
  * @throws {ContentError} saying what to change
  */
 export function parseMark(text: string, brand: Brand): Mark {
-  const { drawing, viewBox, problems: found } = stillDrawing(text, "mark");
-  const problems = new Set([...found, ...(viewBox ? shapeProblems(viewBox) : [])]);
-  const used = [...drawing.matchAll(/var\(([^,)]*)/g)].map(([, name = ""]) => name);
+  const { drawing, viewBox, problems: drawingProblems } = stillDrawing(text, "mark");
+  const problems = new Set([...drawingProblems, ...(viewBox ? shapeProblems(viewBox) : [])]);
+  const names = [...drawing.matchAll(/var\(([^,)]*)/g)].map(([, name = ""]) => name);
   const colors = new Map(Object.entries({ ...brand.light, ...brand.both }));
   const colorOf = (name: string) => colors.get(name.replace(/^--color-/, ""));
-  for (const name of new Set(used))
+  for (const name of new Set(names))
     if (!colorOf(name)) problems.add(`uses ${name}, which isn't one of the colors in brand.yaml`);
   if (problems.size > 0) refuse([...problems]);
   const variable = /var\((--color-[a-z-]+)[^)]*\)/g;
@@ -58,7 +58,7 @@ export function parseMark(text: string, brand: Brand): Mark {
     .replace("<svg", '<svg width="44" height="44"');
   return {
     file: drawing.replace(variable, (_, name: string) => colorOf(name) ?? name),
-    inline: used.length > 0 && inline.length <= longestInline ? inline : null,
+    inline: names.length > 0 && inline.length <= longestInline ? inline : null,
   };
 }
 

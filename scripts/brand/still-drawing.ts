@@ -17,7 +17,7 @@ interface StillDrawing {
 const mostBytes = 60_000;
 
 /** By prefix and text, since most drawings stay the same from one check to the next, and each takes milliseconds. */
-const known = new Map<string, StillDrawing>();
+const drawings = new Map<string, StillDrawing>();
 
 /**
  * Reduces an SVG file's text, and checks that it is a still drawing: no script, no text, nothing from other files.
@@ -25,19 +25,19 @@ const known = new Map<string, StillDrawing>();
  */
 export function stillDrawing(text: string, prefix: string): StillDrawing {
   const key = `${prefix} ${text}`;
-  const drawing = known.get(key) ?? reduceDrawing(text, prefix);
-  known.set(key, drawing);
+  const drawing = drawings.get(key) ?? reduceDrawing(text, prefix);
+  drawings.set(key, drawing);
   return drawing;
 }
 
 function reduceDrawing(text: string, prefix: string): StillDrawing {
-  const refused = (problem: string) => ({ drawing: "", viewBox: undefined, problems: [problem] });
+  const refusal = (problem: string) => ({ drawing: "", viewBox: undefined, problems: [problem] });
   if (text.length > mostBytes)
-    return refused(`is ${Math.ceil(text.length / 1000)} kB; simplify the drawing to at most 60 kB`);
+    return refusal(`is ${Math.ceil(text.length / 1000)} kB; simplify the drawing to at most 60 kB`);
   // An entity can stand for text that no check sees.
   if (text.includes("<!ENTITY"))
-    return refused("declares entities; export the drawing as plain SVG");
-  const found: Found = { problems: new Set(), box: undefined };
+    return refusal("declares entities; export the drawing as plain SVG");
+  const inspection: Inspection = { problems: new Set(), box: undefined };
   try {
     const { data } = optimize(text, {
       plugins: [
@@ -47,24 +47,24 @@ function reduceDrawing(text: string, prefix: string): StillDrawing {
         "convertStyleToAttrs",
         { name: "prefixIds", params: { prefix, delim: "-" } },
         "removeDimensions",
-        check(found),
+        check(inspection),
       ],
     });
-    const [, , width = 0, height = 0] = found.box?.split(/[\s,]+/).map(Number) ?? [];
-    if (found.box === undefined)
-      found.problems.add("has no viewBox, so it can't be scaled; export it with one");
+    const [, , width = 0, height = 0] = inspection.box?.split(/[\s,]+/).map(Number) ?? [];
+    if (inspection.box === undefined)
+      inspection.problems.add("has no viewBox, so it can't be scaled; export it with one");
     return {
       drawing: data,
-      viewBox: found.box === undefined ? undefined : { width, height },
-      problems: [...found.problems],
+      viewBox: inspection.box === undefined ? undefined : { width, height },
+      problems: [...inspection.problems],
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    return refused(`is not an SVG drawing: ${reason}`);
+    return refusal(`is not an SVG drawing: ${reason}`);
   }
 }
 
-interface Found {
+interface Inspection {
   readonly problems: Set<string>;
   box: string | undefined;
 }
@@ -86,20 +86,20 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Collects what a still drawing without outside parts must not have, and its size. */
-function check(found: Found): CustomPlugin {
+function check(inspection: Inspection): CustomPlugin {
   return {
     name: "check",
     fn: () => ({
       element: {
         enter({ name, attributes }) {
           if (!elements.has(name))
-            found.problems.add(
+            inspection.problems.add(
               reasons[name] ?? `has <${name}>, which is not a plain shape; remove it`,
             );
-          if (name === "svg") found.box = attributes["viewBox"];
+          if (name === "svg") inspection.box = attributes["viewBox"];
           for (const [key, value] of Object.entries(attributes))
             if (isActive(key, value))
-              found.problems.add(`has ${key}="${value.slice(0, 60)}"; remove it`);
+              inspection.problems.add(`has ${key}="${value.slice(0, 60)}"; remove it`);
         },
       },
     }),

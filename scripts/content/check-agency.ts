@@ -36,14 +36,14 @@ const agencyFile = "agency/agency.yaml";
 /** The fields of the agency's file that are right, although others may not be. */
 function agencyFields({ files }: CheckedContent) {
   const { shape } = agencyFileSchema;
-  const written = new Map<string, unknown>(Object.entries(files.get(agencyFile)?.filled ?? {}));
+  const fields = new Map<string, unknown>(Object.entries(files.get(agencyFile)?.filled ?? {}));
   return {
-    samples: shape.samples.safeParse(written.get("samples")).data ?? [],
-    name: shape.name.safeParse(written.get("name")).data,
-    founded: shape.founded.safeParse(written.get("founded")).data,
-    phone: shape.phone.safeParse(written.get("phone")).data,
-    email: shape.email.safeParse(written.get("email")).data,
-    hours: shape.hours.safeParse(written.get("hours")).data ?? [],
+    samples: shape.samples.safeParse(fields.get("samples")).data ?? [],
+    name: shape.name.safeParse(fields.get("name")).data,
+    founded: shape.founded.safeParse(fields.get("founded")).data,
+    phone: shape.phone.safeParse(fields.get("phone")).data,
+    email: shape.email.safeParse(fields.get("email")).data,
+    hours: shape.hours.safeParse(fields.get("hours")).data ?? [],
   };
 }
 
@@ -255,10 +255,10 @@ function handWritten(
   const typed = typedFacts(agency);
   const problems = (text: string, isChapter: boolean) =>
     typed.flatMap(({ what, pattern, names: [inText, inChapter] }) => {
-      const found = pattern.exec(text);
+      const match = pattern.exec(text);
       const name = isChapter ? inChapter : inText;
       const message = `${what} is typed here. Write ${name}, so that it changes everywhere at once.`;
-      return found ? [{ at: found.index, words: found[0].split(/\s/)[0] ?? "", message }] : [];
+      return match ? [{ at: match.index, words: match[0].split(/\s/)[0] ?? "", message }] : [];
     });
   const inYaml = [...files]
     .filter(([path]) => !path.startsWith("agency/"))

@@ -39,19 +39,19 @@ export function amountMistakes(content: CheckedContent, today: string): Mistake[
   ];
 }
 
-interface Found {
+interface EntryProblem {
   readonly path: FieldPath;
   readonly message: string;
 }
 
-function entryProblems(entry: Amount, year: number): Found[] {
+function entryProblems(entry: Amount, year: number): EntryProblem[] {
   const { official = {}, guide, unit } = entry;
-  const known = Object.entries(official).flatMap(([key, { value }]) =>
+  const amounts = Object.entries(official).flatMap(([key, { value }]) =>
     value === null ? [] : [{ key, value }],
   );
   const others = guide ? [{ key: "the guide", value: guide.value }] : [];
   return [
-    ...farOff([...known, ...others]).map(({ key, message }) => ({
+    ...farOff([...amounts, ...others]).map(({ key, message }) => ({
       path: key === "the guide" ? ["guide"] : ["official", key],
       message,
     })),
@@ -61,8 +61,8 @@ function entryProblems(entry: Amount, year: number): Found[] {
         path: ["official", key],
         message: `${key} is too far ahead: Medicare hasn't published amounts past ${year + 1}. Write the right year.`,
       })),
-    ...known.flatMap(({ key, value }, at) => {
-      const before = known[at - 1];
+    ...amounts.flatMap(({ key, value }, at) => {
+      const before = amounts[at - 1];
       const isCopied = unit === "usd" && before && String(before.value) === String(value);
       if (!isCopied || official[key]?.unchanged) return [];
       const message = `This is exactly the amount for ${before.key}. Write the one for ${key}, or add \`unchanged: true\` if Medicare kept it.`;
@@ -73,10 +73,10 @@ function entryProblems(entry: Amount, year: number): Found[] {
 }
 
 /** A figure of the guide is marked with the year whose official amount it is. */
-function guideYearProblem(entry: Amount): Found[] {
+function guideYearProblem(entry: Amount): EntryProblem[] {
   const { guide, official = {} } = entry;
-  const known = guide?.year && official[guide.year]?.value;
-  if (!guide || !known || String(known) === String(guide.value)) return [];
+  const amount = guide?.year && official[guide.year]?.value;
+  if (!guide || !amount || String(amount) === String(guide.value)) return [];
   const right = Object.keys(official).find(
     (year) => String(official[year]?.value) === String(guide.value),
   );
@@ -210,12 +210,12 @@ function sentenceProblem(
     }
     if (pinned !== undefined) continue;
     const [named = ""] = typed;
-    const own = latestOfficial(entry, year)?.year;
+    const figureYear = latestOfficial(entry, year)?.year;
     const isKnown = officialIn(entry, Number(named)) !== null;
     const advice = isKnown
       ? `Write ${words.replace("}", `@${named}}`)}, or {year:${id}} in place of ${named}.`
       : `Write {year:${id}} in place of ${named}.`;
-    const message = `${words} is the newest figure, now the one for ${own}, but the text around it says ${named}. ${advice}`;
+    const message = `${words} is the newest figure, now the one for ${figureYear}, but the text around it says ${named}. ${advice}`;
     return { words, message };
   }
   return null;

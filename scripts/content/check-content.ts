@@ -144,8 +144,8 @@ function isArticleLike(path: string): boolean {
 /** Articles whose file names can't be the end of an address, or that the site would leave out. */
 export function articleNameMistakes({ others }: Pick<CheckedContent, "others">): Mistake[] {
   const folder = "content/en/articles/";
-  const own = others.filter((name) => name.startsWith(folder) && isArticleLike(name));
-  return own.flatMap((file) => {
+  const files = others.filter((name) => name.startsWith(folder) && isArticleLike(name));
+  return files.flatMap((file) => {
     const name = file.slice(folder.length);
     if (/^[a-z0-9]+(?:-[a-z0-9]+)*\.mdx$/.test(name)) return [];
     const right = articleName(name);
@@ -179,8 +179,8 @@ async function drawingMistakes(content: CheckedContent) {
   if (files.get("agency/brand.yaml")?.mistakes.length !== 0) return [];
   const { readMark } = await import("#scripts/brand/mark.ts");
   const { readArt } = await import("#scripts/brand/art.ts");
-  const found = await Promise.allSettled([readMark(root), readArt(root)]);
-  return found.flatMap((result) => {
+  const results = await Promise.allSettled([readMark(root), readArt(root)]);
+  return results.flatMap((result) => {
     if (result.status === "fulfilled") return [];
     if (result.reason instanceof ContentError) return result.reason.mistakes;
     throw result.reason;
@@ -244,8 +244,8 @@ export function placeMistakes(
   const source = files.get(appointmentsFile)?.source;
   if (!appointments || !source) return inSettings;
   const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
-  const unknown = unknownAppointments(folder, appointments);
-  return [...unknown.map((problem) => mistakeAt(source, problem)), ...inSettings];
+  const problems = unknownAppointments(folder, appointments);
+  return [...problems.map((problem) => mistakeAt(source, problem)), ...inSettings];
 }
 
 /** A line about an SMTP_URL that only looks like an example's, which is no mistake; empty for any other. */
@@ -285,8 +285,8 @@ async function runCheck(
 ): Promise<void> {
   const content = await loadContent(root);
   if (accept) {
-    const added = await acceptVersions(content, await todayOf(content));
-    process.stderr.write(`${recordedWords(content, added)}\n`);
+    const versions = await acceptVersions(content, await todayOf(content));
+    process.stderr.write(`${recordedWords(content, versions)}\n`);
   }
   const mistakes = [...(await allMistakes(content)), ...placeMistakes(content, process.env)];
   process.stderr.write(placeWarning(process.env));
@@ -296,10 +296,10 @@ async function runCheck(
   await writeSchemas(root).catch(() => undefined);
 }
 
-function recordedWords({ areFactsKnown }: CheckedContent, added: readonly string[]): string {
+function recordedWords({ areFactsKnown }: CheckedContent, versions: readonly string[]): string {
   if (!areFactsKnown)
     return "Nothing was recorded. Fix the agency's details and the amounts first.";
-  return added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
+  return versions.length === 0 ? "Nothing new to record." : `Recorded: ${versions.join(", ")}.`;
 }
 
 function inWords(mistakes: readonly Mistake[]): string {

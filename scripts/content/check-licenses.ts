@@ -52,14 +52,14 @@ function checkStates({ files }: Pick<CheckedContent, "files">, say: Say): void {
   ];
   for (const { file, base, entries } of lists)
     for (const [at, { code, name }] of entries.entries()) {
-      const known = stateNames[code];
+      const state = stateNames[code];
       const problem =
         file === statesFile && territories.has(code)
-          ? `${code} is ${known}. This site has pages only for the 50 states and D.C. Write one of those.`
+          ? `${code} is ${state}. This site has pages only for the 50 states and D.C. Write one of those.`
           : codeProblem(code);
       if (problem !== null) say(file, [...base, at, "code"], problem);
-      else if (known !== name)
-        say(file, [...base, at, "name"], `${code} is ${known}, not ${name}. Write ${known}.`);
+      else if (state !== name)
+        say(file, [...base, at, "name"], `${code} is ${state}, not ${name}. Write ${state}.`);
     }
 }
 
@@ -72,14 +72,14 @@ function checkPlaces({ files }: Pick<CheckedContent, "files">, say: Say): void {
   for (const file of [peopleFile, testimonialsFile])
     for (const { path, text } of textsIn(files.get(file)?.filled)) {
       const field = path.at(-1);
-      const written =
+      const place =
         field === "license"
           ? /^[\p{L} .]+?(?= (?:\S*\d|license|lic\b|no\b|number|#))/iu.exec(text)?.[0]
           : field === "location"
             ? /,\s*([^,]+)$/.exec(text)?.[1]
             : undefined;
-      if (written === undefined || !isMisspelled(written)) continue;
-      say(file, path, `${unknownState(written)} Write its name, as in Texas.`);
+      if (place === undefined || !isMisspelled(place)) continue;
+      say(file, path, `${unknownState(place)} Write its name, as in Texas.`);
     }
 }
 

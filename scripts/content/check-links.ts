@@ -50,8 +50,8 @@ const webAddress = /https?:\/\/[^\s"'`<>(){}[\],]+/g;
 /** The addresses in a text: the whole text, those in Markdown links, and those of other sites. */
 function addressesOfText(text: string): string[] {
   if (/^\/\S*$/.test(text)) return [text];
-  const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
-  return [...new Set([...linked, ...(text.match(webAddress) ?? [])])];
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
+  return [...new Set([...links, ...(text.match(webAddress) ?? [])])];
 }
 
 function chapterLinks(root: string, file: string): Mistake[] {
@@ -96,9 +96,9 @@ function describeSite(content: CheckedContent, routes: readonly RouteConfigEntry
 /** The addresses of routes, with those inside layouts. */
 function addressesOf(routes: readonly RouteConfigEntry[], above = ""): string[] {
   return routes.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? above : `${above}/${path}`;
-    if (children) return addressesOf(children, own);
-    return index || path !== undefined ? [own || "/"] : [];
+    const address = path === undefined ? above : `${above}/${path}`;
+    if (children) return addressesOf(children, address);
+    return index || path !== undefined ? [address || "/"] : [];
   });
 }
 
@@ -182,16 +182,16 @@ function redirectProblem(
   pages: ReadonlySet<string>,
 ): string | null {
   if (pages.has(to)) return null;
-  const passed = [to];
+  const chain = [to];
   let next = targets.get(to);
-  while (next !== undefined && !passed.includes(next)) {
-    passed.push(next);
+  while (next !== undefined && !chain.includes(next)) {
+    chain.push(next);
     next = targets.get(next);
   }
-  const end = passed.at(-1) ?? to;
+  const end = chain.at(-1) ?? to;
   if (next !== undefined)
-    return `These addresses lead to each other: ${[...passed, next].join(", ")}. Write the page that replaces them.`;
-  if (passed.length > 1) return `${to} is an old address itself. Write ${end}.`;
+    return `These addresses lead to each other: ${[...chain, next].join(", ")}. Write the page that replaces them.`;
+  if (chain.length > 1) return `${to} is an old address itself. Write ${end}.`;
   return `No page has the address ${to}.${didYouMean(to, pages)} Write the page that replaces the old one.`;
 }
 
@@ -203,7 +203,7 @@ function referenceMistakes({ files, articles, others }: CheckedContent): Mistake
   const chapters = new Set(
     others.filter((name) => name.endsWith(".typ")).map((name) => basename(name, ".typ")),
   );
-  const fronts = articles.flatMap(({ front, slug }) => (front ? [{ ...front, own: slug }] : []));
+  const fronts = articles.flatMap(({ front, slug }) => (front ? [{ ...front, slug }] : []));
   const texts = [...files.values(), ...fronts].flatMap((file) =>
     textsIn(file.filled).map((one) => ({ ...one, file })),
   );
@@ -217,7 +217,7 @@ function referenceMistakes({ files, articles, others }: CheckedContent): Mistake
       return say(`There is no chapter content/en/guide/${text}.typ.${didYouMean(text, chapters)}`);
     const list = path.at(-2);
     if (typeof path.at(-1) !== "number" || !articleLists.has(String(list))) return [];
-    if ("own" in file && file.own === text)
+    if ("slug" in file && file.slug === text)
       return say("This is the article itself. Name another one.");
     if (!slugs.has(text))
       return say(`There is no article content/en/articles/${text}.mdx.${didYouMean(text, slugs)}`);

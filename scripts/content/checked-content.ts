@@ -93,8 +93,8 @@ export async function loadContent(root: string): Promise<CheckedContent> {
 const last = new WeakMap<YamlSource, { readonly facts: Facts; readonly checked: CheckedFile }>();
 
 function checkOnce(schema: ZodMiniType, source: YamlSource, facts: Facts): CheckedFile {
-  const known = last.get(source);
-  if (known?.facts === facts) return known.checked;
+  const entry = last.get(source);
+  if (entry?.facts === facts) return entry.checked;
   const checked = checkFile(schema, source, facts);
   last.set(source, { facts, checked });
   return checked;
@@ -160,6 +160,6 @@ export function textsIn(
 
 /** The names of the symbols in a drawing's file, which is named relative to the root. */
 export function symbolNames({ root }: CheckedContent, file: string): string[] {
-  const drawn = readFileSync(join(root, file), "utf8");
-  return [...drawn.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name = ""]) => name);
+  const drawing = readFileSync(join(root, file), "utf8");
+  return [...drawing.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name = ""]) => name);
 }

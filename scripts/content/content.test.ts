@@ -49,7 +49,7 @@ it("fills every placeholder at any depth, and lists the facts it used", () => {
     facts,
   );
   expect(filled.value).toEqual({ a: ["Call (972) 204-5855."], b: { c: "$174.70 a month" } });
-  expect(filled.used).toEqual(["phone", "amount:partB_premium"]);
+  expect(filled.names).toEqual(["phone", "amount:partB_premium"]);
   expect(filled.problems).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export class ContentError extends Error {
 /** Mistakes for the terminal, by file and line. */
 export function printMistakes(mistakes: readonly Mistake[]): string {
   const files = Map.groupBy(sortMistakes(mistakes), ({ file }) => file);
-  const parts = [...files].map(([file, own]) => `${file}\n${own.map(printMistake).join("\n")}`);
+  const parts = [...files].map(([file, list]) => `${file}\n${list.map(printMistake).join("\n")}`);
   return parts.join("\n\n");
 }
 
@@ -53,15 +53,15 @@ export function fieldName(path: FieldPath): string | null {
 }
 
 /** " Did you mean `founded`?" if a known name is close to what was written; else nothing. */
-export function didYouMean(written: string, known: Iterable<string>): string {
-  const name = closestName(written, known);
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const name = closestName(word, candidates);
   return name === undefined ? "" : ` Did you mean \`${name}\`?`;
 }
 
 /** The known name that was probably meant: two letters are wrong, or a third of them in a long name. */
-export function closestName(written: string, known: Iterable<string>): string | undefined {
-  const names = [...known];
-  const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
-  const maxDistance = written.length < 4 ? 1 : Math.max(2, Math.floor(written.length / 3));
-  return sameLetters ?? closestMatch(written, names, { maxDistance });
+export function closestName(word: string, candidates: Iterable<string>): string | undefined {
+  const names = [...candidates];
+  const sameLetters = names.find((name) => name.toLowerCase() === word.toLowerCase());
+  const maxDistance = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  return sameLetters ?? closestMatch(word, names, { maxDistance });
 }

@@ -62,7 +62,7 @@ const placeholder = /\{([a-zA-Z][\w:.@-]*)\}/g;
  * @returns the tree, the names used in order of first use, and a problem for each unknown name
  */
 export function fillIn(tree: unknown, facts: Facts) {
-  const used = new Set<string>();
+  const names = new Set<string>();
   const problems: Problem[] = [];
 
   function text(value: string, path: FieldPath): string {
@@ -70,7 +70,7 @@ export function fillIn(tree: unknown, facts: Facts) {
       const fact = facts.get(name);
       if (fact === undefined)
         problems.push({ path, message: unknownFact(name, facts), words: match });
-      else used.add(name);
+      else names.add(name);
       return fact ?? match;
     });
   }
@@ -83,24 +83,24 @@ export function fillIn(tree: unknown, facts: Facts) {
     return Object.fromEntries(entries.map(([key, item]) => [key, walk(item, [...path, key])]));
   }
 
-  return { value: walk(tree, []), used: [...used], problems };
+  return { value: walk(tree, []), names: [...names], problems };
 }
 
 const amountsFile = "content/amounts/amounts.yaml";
 
 /** What is wrong with a name in braces, and what was probably meant. */
 function unknownFact(name: string, facts: Facts): string {
-  const known = [...facts.keys()];
+  const names = [...facts.keys()];
   const [, kind, id = "", year] =
     /^(amount|figure|year|guide|guide-year):([^@]*)(?:@(.*))?$/.exec(name) ?? [];
   if (kind === undefined)
-    return `There is nothing named {${name}}.${didYouMean(name, known)} The names are in docs/guides/change-the-agencys-details.md.`;
-  const ids = new Set(known.flatMap((one) => amountNamed(one) ?? []));
+    return `There is nothing named {${name}}.${didYouMean(name, names)} The names are in docs/guides/change-the-agencys-details.md.`;
+  const ids = new Set(names.flatMap((one) => amountNamed(one) ?? []));
   if ([...ids].some((one) => one.startsWith(`${id}.`)) && !ids.has(id))
     return `\`${id}\` is a list of amounts. Name one of them, as in {${kind}:${id}.1}.`;
   if (!ids.has(id))
     return `There is no amount named \`${id}\` in ${amountsFile}.${didYouMean(id, ids)}`;
-  const years = known.flatMap((one) => (one.startsWith(`figure:${id}@`) ? one.slice(-4) : []));
+  const years = names.flatMap((one) => (one.startsWith(`figure:${id}@`) ? one.slice(-4) : []));
   if (year === undefined)
     return `{${name}} has no value: ${amountsFile} has no checked amount for \`${id}\` that fits this name.`;
   const list = years.length === 0 ? "none" : years.join(", ");
@@ -179,16 +179,16 @@ export function checkFile<Data>(
   const problems = [...filled.problems, ...checked.problems].filter(
     ({ path }) => !cut.has(fieldName(path)),
   );
-  const known = new Set([...cut, ...problems.map(({ path }) => fieldName(path))]);
+  const wrongFields = new Set([...cut, ...problems.map(({ path }) => fieldName(path))]);
   const empty = source.empty
-    .filter((path) => !known.has(fieldName(path)) && !isList(checked, path))
+    .filter((path) => !wrongFields.has(fieldName(path)) && !isList(checked, path))
     .map((path) => ({ path, message: emptyWords(path) }));
   return {
     source,
     filled: filled.value,
     data: "data" in checked ? checked.data : undefined,
-    factsUsed: filled.used,
-    amountsUsed: filled.used.flatMap((name) => amountNamed(name) ?? []),
+    factsUsed: filled.names,
+    amountsUsed: filled.names.flatMap((name) => amountNamed(name) ?? []),
     mistakes: [
       ...source.cut,
       ...[...problems, ...empty].map((problem) => mistakeAt(source, problem)),

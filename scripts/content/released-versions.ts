@@ -45,8 +45,8 @@ export async function versionMistakes(
     return message ? mistakeAt(one.source, { path: one.path, message }) : [];
   });
   const sources = new Map(versions.map(({ wording, source, path }) => [wording, { source, path }]));
-  const removed = Object.entries(releases).flatMap(([wording, known]) =>
-    Object.keys(known)
+  const removed = Object.entries(releases).flatMap(([wording, texts]) =>
+    Object.keys(texts)
       .filter((name) => !versions.some((one) => one.wording === wording && one.version === name))
       .flatMap((name) => {
         const at = sources.get(wording);
@@ -94,13 +94,13 @@ export async function acceptVersions(
 ): Promise<readonly string[]> {
   if (!content.areFactsKnown) return [];
   const releases = await readReleases(content.root);
-  const added = versionsOf(content).filter(
+  const newVersions = versionsOf(content).filter(
     ({ wording, version }) => !releases[wording]?.[version] && version.slice(0, 10) <= today,
   );
-  for (const { wording, version, words } of added.toReversed())
+  for (const { wording, version, words } of newVersions.toReversed())
     releases[wording] = { [version]: words, ...releases[wording] };
-  if (added.length > 0) await writeReleases(content.root, releases);
-  return added.map(({ wording, version }) => `${wording} ${version}`);
+  if (newVersions.length > 0) await writeReleases(content.root, releases);
+  return newVersions.map(({ wording, version }) => `${wording} ${version}`);
 }
 
 /**
@@ -116,13 +116,13 @@ export async function takeOverVersions(
   site: string,
   today: string,
 ): Promise<readonly string[]> {
-  const released = await readReleases(content.root);
+  const releases = await readReleases(content.root);
   await writeReleases(content.root, await readReleases(site));
-  const added = new Set(await acceptVersions(content, today));
+  const newNames = new Set(await acceptVersions(content, today));
   return versionsOf(content).flatMap(({ wording, version, words }) => {
-    const isReleased = released[wording]?.[version] === words;
+    const isReleased = releases[wording]?.[version] === words;
     const name = `${wording} ${version}`;
-    return added.has(name) && !isReleased ? name : [];
+    return newNames.has(name) && !isReleased ? name : [];
   });
 }
 
@@ -134,14 +134,14 @@ export async function lastRelease(root: string): Promise<string> {
 
 async function readReleases(root: string): Promise<Releases> {
   const text = await readFile(join(root, recordFile), "utf8").catch(() => "{}");
-  const read = recordSchema.safeParse(z.json().parse(JSON.parse(text)));
-  if (read.success) return read.data;
+  const result = recordSchema.safeParse(z.json().parse(JSON.parse(text)));
+  if (result.success) return result.data;
   throw new Error(`${recordFile} is damaged. Restore it from git; don't edit it.`);
 }
 
 async function writeReleases(root: string, releases: Releases): Promise<void> {
-  const sorted = Object.entries(releases).toSorted(([a], [b]) => a.localeCompare(b));
-  const json = JSON.stringify(Object.fromEntries(sorted), null, 2);
+  const entries = Object.entries(releases).toSorted(([a], [b]) => a.localeCompare(b));
+  const json = JSON.stringify(Object.fromEntries(entries), null, 2);
   await writeFile(join(root, recordFile), `${json}\n`);
 }
 

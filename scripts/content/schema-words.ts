@@ -22,7 +22,7 @@ export function checkSchema<Data>(schema: z.ZodMiniType<Data>, content: unknown)
     if (issue.code === "unrecognized_keys")
       groups.set(JSON.stringify(issue.path ?? []), {
         fields: fieldsOf(issue.inst),
-        written: new Map(Object.entries(issue.input ?? {})),
+        entries: new Map(Object.entries(issue.input ?? {})),
       });
     return wordsFor(issue);
   };
@@ -42,7 +42,7 @@ export function checkSchema<Data>(schema: z.ZodMiniType<Data>, content: unknown)
 interface Group {
   /** The names that its schema knows. */
   readonly fields: readonly string[];
-  readonly written: ReadonlyMap<string, unknown>;
+  readonly entries: ReadonlyMap<string, unknown>;
 }
 
 interface SchemaProblem extends Problem {
@@ -71,12 +71,12 @@ function closestChoice(choices: readonly z.core.$ZodIssue[][]): readonly z.core.
 }
 
 function unknownField(path: FieldPath, key: string, group?: Group): SchemaProblem {
-  const { fields = [], written = new Map<string, unknown>() } = group ?? {};
-  const missing = fields.filter((name) => !written.has(name));
+  const { fields = [], entries = new Map<string, unknown>() } = group ?? {};
+  const missing = fields.filter((name) => !entries.has(name));
   const meant = closestName(key, missing) ?? closestName(key, fields);
   // Inside braces, YAML takes what follows a comma for a field without a value.
   const quote =
-    written.get(key) === null
+    entries.get(key) === null
       ? " If it belongs to the text before the comma, quote that text."
       : "";
   const list = fields.map((name) => `\`${name}\``).join(", ");
@@ -106,29 +106,29 @@ function sentence(message: string): string {
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   const { input, path = [] } = issue;
   const name = String(path.at(-1) ?? "");
-  const written = typeof input === "string" ? input : JSON.stringify(input);
+  const inputText = typeof input === "string" ? input : JSON.stringify(input);
   const words = localeError(issue);
   const text = typeof words === "string" ? words : words?.message;
   if (input === undefined && typeof path.at(-1) === "string")
     return `Missing field \`${name}\`. Add a line that starts with \`${name}:\``;
   if (input === null) return `\`${name}\` has no value. ${text}`;
   if (issue.code === "invalid_type" && issue.expected === "string" && typeof input !== "object")
-    return `${text}. Put it in quotation marks: "${written}"`;
+    return `${text}. Put it in quotation marks: "${inputText}"`;
   if (issue.code === "invalid_type" && issue.expected === "boolean")
     return `${text}. Write true or false, without quotation marks`;
   if (issue.code === "invalid_type" && typeof input === "string")
     return `${text}. Write it without quotation marks, and a number without $, % or commas`;
   if (issue.code === "invalid_value")
-    return `${text}.${didYouMean(written, issue.values.map(String))}`;
+    return `${text}.${didYouMean(inputText, issue.values.map(String))}`;
   if (issue.code === "invalid_format" && issue.format === "date")
-    return `${text}. ${dateAdvice(written)}`;
+    return `${text}. ${dateAdvice(inputText)}`;
   return text;
 }
 
 /** Shows a day that was written in another form in the right one. */
-function dateAdvice(written: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(written)) return "There is no such day";
-  const read = new Date(`${written} UTC`);
-  const day = Number.isNaN(read.getTime()) ? "2026-08-19" : read.toISOString().slice(0, 10);
+function dateAdvice(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return "There is no such day";
+  const date = new Date(`${text} UTC`);
+  const day = Number.isNaN(date.getTime()) ? "2026-08-19" : date.toISOString().slice(0, 10);
   return `Write the date as ${day}`;
 }

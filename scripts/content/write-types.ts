@@ -79,12 +79,12 @@ async function yamlModules(root: string): Promise<string> {
 async function yamlModule(root: string, path: string, facts: Facts): Promise<string> {
   const { data } = await readContent(join(root, "content", path), facts);
   const fields = typeof data === "object" && !Array.isArray(data) ? Object.keys(data ?? {}) : [];
-  const named = fields.filter((field) => /^[a-z]\w*$/i.test(field));
+  const names = fields.filter((field) => /^[a-z]\w*$/i.test(field));
   return [
     `declare module "#content/${path}" {`,
     `  const content: import("#content/registry.ts").Content<"${path}">;`,
     "  export default content;",
-    ...named.map((field) => `  export const ${field}: (typeof content)["${field}"];`),
+    ...names.map((field) => `  export const ${field}: (typeof content)["${field}"];`),
     '  export const amountHistory: readonly import("#content/amounts/amount-history.ts").AmountHistory[];',
     "}\n",
   ].join("\n");

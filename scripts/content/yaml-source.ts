@@ -40,8 +40,8 @@ const last = new Map<string, { text: string; above: number; source: YamlSource }
  * @param above lines before the text, for the first part of an article
  */
 export function parseYaml(text: string, file: string, above = 0): YamlSource {
-  const known = last.get(file);
-  if (known?.text === text && known.above === above) return known.source;
+  const entry = last.get(file);
+  if (entry?.text === text && entry.above === above) return entry.source;
   const source = parseText(text, file, above);
   last.set(file, { text, above, source });
   return source;
@@ -60,8 +60,8 @@ function parseText(text: string, file: string, above: number): YamlSource {
     file,
     lineOf(path: FieldPath, words?: string) {
       const [start, end] = rangeOf(document, path);
-      const found = words ? text.slice(start, end).indexOf(words) : -1;
-      return lineAt(start + Math.max(0, found));
+      const index = words ? text.slice(start, end).indexOf(words) : -1;
+      return lineAt(start + Math.max(0, index));
     },
   };
   if (problem === null)
@@ -107,14 +107,14 @@ function syntaxProblem(document: Document, text: string): Problem | null {
 
 /** A text such as `*bold*` that YAML takes for the name of another value. */
 function aliasProblem(document: Document): Problem | null {
-  let found: Problem | null = null;
+  let problem: Problem | null = null;
   visit(document, {
     Alias(_, { range }) {
-      found = { at: range?.[0] ?? 0, message: `Text can't start with *. ${quote}` };
+      problem = { at: range?.[0] ?? 0, message: `Text can't start with *. ${quote}` };
       return visit.BREAK;
     },
   });
-  return found;
+  return problem;
 }
 
 /** Every `#` after a space that starts a comment, although it belongs to the text: `street: 100 Main St #200`. */
@@ -125,13 +125,13 @@ function cutTexts(document: Document, text: string, isReadable: boolean): Proble
       const { comment, range } = node;
       if (!comment || !range || !isCut(node, comment, isReadable)) return;
       const [start, end] = range;
-      const left = isScalar(node) ? text.slice(start, end).replaceAll(/\s+/g, " ") : "";
+      const rest = isScalar(node) ? text.slice(start, end).replaceAll(/\s+/g, " ") : "";
       const repair = comment.startsWith(" ")
         ? "put it on a line of its own"
         : "write a space after the #";
       problems.push({
         at: text.indexOf("#", isScalar(node) ? end : start),
-        message: `A # after a space starts a comment, so ${left ? `only ${left} is` : "nothing is"} left of this text. ${quote} If this is a comment, ${repair}.`,
+        message: `A # after a space starts a comment, so ${rest ? `only ${rest} is` : "nothing is"} left of this text. ${quote} If this is a comment, ${repair}.`,
         path: pathOf([...parents, node]),
       });
     },
@@ -179,14 +179,14 @@ function nameOf(key: unknown): string {
 
 /** The paths of fields and list items with nothing after their colon or dash. */
 function emptyFields(document: Document): FieldPath[] {
-  const found: FieldPath[] = [];
+  const paths: FieldPath[] = [];
   visit(document, {
     Scalar(key, node, parents) {
       if (key !== "key" && node.value === null && node.source === "")
-        found.push(pathOf([...parents, node]));
+        paths.push(pathOf([...parents, node]));
     },
   });
-  return found;
+  return paths;
 }
 
 /** The path to the last of these nodes, each inside the one before it. */

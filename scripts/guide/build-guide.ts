@@ -101,12 +101,12 @@ async function drawPages(
  */
 function onlyPages(svg: string, pages: readonly number[], of: number): string {
   let page = 0;
-  const drawn = svg.replaceAll(/^ {4}<g\b[^>]*>$.*?^ {4}<\/g>$/gms, (group) => {
+  const drawing = svg.replaceAll(/^ {4}<g\b[^>]*>$.*?^ {4}<\/g>$/gms, (group) => {
     page += 1;
     return pages.includes(page) ? group : "";
   });
   if (page !== of) throw new Error(`The drawing of the guide has ${page} groups for ${of} pages.`);
-  return drawn;
+  return drawing;
 }
 
 /** The last guide that was checked: most of its files and facts stay the same from one check to the next. */
@@ -243,10 +243,10 @@ const diagnostic = z.object({
  * rather than in the design that it calls.
  */
 function typstError(root: string, diagnostics: unknown): ContentError {
-  const found = z.array(diagnostic).parse(diagnostics);
-  const isError = ({ severity }: (typeof found)[number]) => severity === 1;
-  const first = found.findIndex(isError);
-  const [problem, ...rest] = found.slice(first);
+  const problems = z.array(diagnostic).parse(diagnostics);
+  const isError = ({ severity }: (typeof problems)[number]) => severity === 1;
+  const first = problems.findIndex(isError);
+  const [problem, ...rest] = problems.slice(first);
   if (!problem) return guideError("content/en/guide", "Typst failed without an error message.");
   const next = rest.findIndex(isError);
   const callers = next === -1 ? rest : rest.slice(0, next);

@@ -90,17 +90,17 @@ async function readStanding(root: string): Promise<Finding[]> {
   const facts = await readFacts(root);
   const load = (name: string, part = (text: string) => text) =>
     fillIn(parseYaml(part(readUtf8(join(root, name))), name).tree, facts).value;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const name of globSync(contentFiles, { cwd: root })) {
     if (name === labeledSamples) continue;
     const tree = load(name);
-    found.push(...sampleFindings(name, tree));
-    if (identityFiles.has(name)) found.push(...placeholderFindings(name, tree));
+    findings.push(...sampleFindings(name, tree));
+    if (identityFiles.has(name)) findings.push(...placeholderFindings(name, tree));
   }
   for (const name of globSync(articleFiles, { cwd: root }))
-    found.push(...articleFindings(name, load(name, frontMatter)));
+    findings.push(...articleFindings(name, load(name, frontMatter)));
   if (sampleMark.test(await readFile(join(root, markFile), "utf8").catch(() => "")))
-    found.push({
+    findings.push({
       kind: "sample",
       where: markFile,
       what: "is a sample, and so are the icons made from it",
@@ -109,7 +109,7 @@ async function readStanding(root: string): Promise<Finding[]> {
   const licenses = await read(licensesSchema, "agency/licenses.yaml");
   const claims = await read(claimsSchema, "agency/claims.yaml");
   return [
-    ...found.toSorted((a, b) => a.where.localeCompare(b.where, "en", { numeric: true })),
+    ...findings.toSorted((a, b) => a.where.localeCompare(b.where, "en", { numeric: true })),
     ...licenseFindings(licenses, claims.states),
   ];
 }

@@ -28,9 +28,9 @@ const listId = "virtual:search-entries";
 export function searchPlugin(root: string): Plugin {
   return {
     name: "search-entries",
-    resolveId: (wanted) => (wanted === listId ? `\0${listId}` : null),
-    async load(wanted) {
-      if (wanted !== `\0${listId}`) return null;
+    resolveId: (id) => (id === listId ? `\0${listId}` : null),
+    async load(id) {
+      if (id !== `\0${listId}`) return null;
       const { periods } = await readSources(root);
       const lists = await Promise.all(periods.map(({ facts }) => searchEntries(root, facts)));
       const { name, mode } = this.environment;
@@ -70,9 +70,9 @@ async function searchEntries(root: string, facts: Facts): Promise<SearchEntry[]>
 async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const folder = join(root, "content/en/topics");
   const names = await contentReader(root, facts)(topicsSchema, "en/topics/topics.yaml");
-  const written = topicSlugs.filter((slug) => existsSync(join(folder, `${slug}.yaml`)));
+  const slugs = topicSlugs.filter((slug) => existsSync(join(folder, `${slug}.yaml`)));
   return Promise.all(
-    written.map(async (slug): Promise<SearchEntry> => {
+    slugs.map(async (slug): Promise<SearchEntry> => {
       const { data } = await readContent(join(folder, `${slug}.yaml`), facts);
       const path = `/learning-center/${slug}`;
       const title = names[slug].name;

@@ -42,12 +42,12 @@ class Invalid extends Error {}
 async function answer<Value>(
   dialog: Dialog,
   question: string,
-  shown: string,
+  preset: string,
   parse: (text: string) => Value,
 ): Promise<Value | undefined> {
   for (;;) {
-    const text = await dialog.ask(`${question}${shown === "" ? "" : ` [${shown}]`}: `);
-    if (text === "" && shown !== "") return undefined;
+    const text = await dialog.ask(`${question}${preset === "" ? "" : ` [${preset}]`}: `);
+    if (text === "" && preset !== "") return undefined;
     try {
       return parse(text);
     } catch (error) {
@@ -88,8 +88,8 @@ async function askNames(dialog: Dialog, agency: Document): Promise<void> {
   const offered =
     name === undefined ? currentValue(before, "shortName", before.shortName) : suggested;
   const short = await answer(dialog, "Short name, for the header", offered, plainText(20));
-  const chosen = short ?? suggested;
-  if (short !== undefined || chosen !== before.shortName) set(agency, ["shortName"], chosen);
+  const shortName = short ?? suggested;
+  if (short !== undefined || shortName !== before.shortName) set(agency, ["shortName"], shortName);
 }
 
 /** The words before a common ending of agency names: Cedar Hill, from Cedar Hill Medicare Help. */
@@ -118,16 +118,17 @@ async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promi
     emailAddress,
   );
   if (email !== undefined) set(agency, ["email"], email);
-  const kept = (field: keyof Agency["address"]) => currentValue(before, "address", address[field]);
-  const asked = {
-    street: await answer(dialog, "Street address", kept("street"), plainText(80)),
-    city: await answer(dialog, "City", kept("city"), plainText(40)),
-    state: await answer(dialog, "State", kept("state"), oneState(states)),
-    postalCode: await answer(dialog, "ZIP code", kept("postalCode"), zipCode),
+  const preset = (field: keyof Agency["address"]) =>
+    currentValue(before, "address", address[field]);
+  const answers = {
+    street: await answer(dialog, "Street address", preset("street"), plainText(80)),
+    city: await answer(dialog, "City", preset("city"), plainText(40)),
+    state: await answer(dialog, "State", preset("state"), oneState(states)),
+    postalCode: await answer(dialog, "ZIP code", preset("postalCode"), zipCode),
   };
-  for (const [field, value] of Object.entries(asked))
+  for (const [field, value] of Object.entries(answers))
     if (value !== undefined) set(agency, ["address", field], value);
-  settle(dialog, agency, "address", Object.values(asked));
+  settle(dialog, agency, "address", Object.values(answers));
   const { state, postalCode } = agencyOf(agency).address;
   const usual = states.find(({ code }) => code === stateOfZip(postalCode))?.name;
   if (usual !== undefined && usual !== state)
@@ -147,13 +148,13 @@ async function askLicenses(dialog: Dialog, { licenses, states }: SetupFiles): Pr
   if (list !== undefined) {
     const entries: LicensedState[] = [];
     for (const state of list) {
-      const asked = await askLicense(dialog, state, before);
-      entries.push(asked.entry);
-      isReal &&= asked.isReal;
+      const license = await askLicense(dialog, state, before);
+      entries.push(license.entry);
+      isReal &&= license.isReal;
     }
-    const written = licenses.get("states");
-    if (isSeq(written))
-      written.items = entries.map((entry) => licenses.createNode(entry, { flow: true }));
+    const sequence = licenses.get("states");
+    if (isSeq(sequence))
+      sequence.items = entries.map((entry) => licenses.createNode(entry, { flow: true }));
   }
   const number = before.nationalProducerNumber;
   const mark = isPlaceholder(number) ? `${number}, a sample` : number;
@@ -165,24 +166,24 @@ async function askLicenses(dialog: Dialog, { licenses, states }: SetupFiles): Pr
 
 /** Asks for the license of a state and the counts in its notices. */
 async function askLicense(dialog: Dialog, { code, name }: State, before: Licenses) {
-  const known = before.states.find((state) => state.code === code);
-  const noted = (value: string) => (before.sample && known ? `${value}, a sample` : value);
+  const oldEntry = before.states.find((state) => state.code === code);
+  const mark = (value: string) => (before.sample && oldEntry ? `${value}, a sample` : value);
   const number = await answer(
     dialog,
     `${name}: license number, or none`,
-    noted(known?.license ?? "none"),
+    mark(oldEntry?.license ?? "none"),
     (text) => (/^none\b/i.test(text) ? null : plainText(30)(text)),
   );
   const count = (what: string, value: number | undefined) =>
-    answer(dialog, `${name}: ${what}`, value ? noted(String(value)) : "", wholeNumber);
-  const organizations = await count("organizations you represent there", known?.organizations);
-  const plans = await count("plans they offer there", known?.plans);
+    answer(dialog, `${name}: ${what}`, value ? mark(String(value)) : "", wholeNumber);
+  const organizations = await count("organizations you represent there", oldEntry?.organizations);
+  const plans = await count("plans they offer there", oldEntry?.plans);
   const entry: LicensedState = {
     code,
     name,
-    license: number === undefined ? (known?.license ?? null) : number,
-    organizations: organizations ?? known?.organizations ?? 1,
-    plans: plans ?? known?.plans ?? 1,
+    license: number === undefined ? (oldEntry?.license ?? null) : number,
+    organizations: organizations ?? oldEntry?.organizations ?? 1,
+    plans: plans ?? oldEntry?.plans ?? 1,
   };
   const isReal = !before.sample || (organizations !== undefined && plans !== undefined);
   return { entry, isReal: isReal && !isPlaceholder(entry.license ?? "") };
@@ -196,14 +197,14 @@ async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
   const question = `Time zone: 1 to ${offered.length}, or another US zone by its name`;
   const zone = await answer(dialog, question, timeZone, usTimeZone);
   if (zone !== undefined) set(agency, ["timeZone"], zone);
-  const asked: (string | undefined)[] = [];
+  const answers: (string | undefined)[] = [];
   for (const [row, { days, open }] of hours.entries()) {
-    const shown = currentValue(before, "hours", open);
-    const typed = await answer(dialog, `Hours, ${days}`, shown, openHours);
+    const preset = currentValue(before, "hours", open);
+    const typed = await answer(dialog, `Hours, ${days}`, preset, openHours);
     if (typed !== undefined) set(agency, ["hours", row, "open"], typed);
-    asked.push(typed);
+    answers.push(typed);
   }
-  settle(dialog, agency, "hours", asked);
+  settle(dialog, agency, "hours", answers);
 }
 
 /** A field with several answers is no sample any more once all of them were given. */
@@ -211,12 +212,12 @@ function settle(
   dialog: Dialog,
   agency: Document,
   field: "address" | "hours",
-  asked: readonly (string | undefined)[],
+  answers: readonly (string | undefined)[],
 ): void {
   const isSample = agencyOf(agency).samples.includes(field);
-  const kept = asked.filter((value) => value === undefined).length;
-  if (kept === 0) return dropSample(agency, field);
-  if (!isSample || kept === asked.length) return;
+  const blanks = answers.filter((value) => value === undefined).length;
+  if (blanks === 0) return dropSample(agency, field);
+  if (!isSample || blanks === answers.length) return;
   const subject = field === "address" ? "The address stays a sample" : "The hours stay samples";
   dialog.say(`  ${subject} until you've typed every line, even those that are already right.\n`);
 }
@@ -225,8 +226,9 @@ function settle(
 function setHome(agency: Document, licenses: Document): void {
   const { states, home } = licensesOf(licenses);
   const { state } = agencyOf(agency).address;
-  const own = states.find(({ name }) => name === state) ?? states.find(({ code }) => code === home);
-  const code = (own ?? states[0])?.code;
+  const homeState =
+    states.find(({ name }) => name === state) ?? states.find(({ code }) => code === home);
+  const code = (homeState ?? states[0])?.code;
   if (code !== undefined && code !== home) set(licenses, ["home"], code);
 }
 
@@ -264,11 +266,11 @@ function wholeNumber(text: string): number {
 }
 
 function findState(states: readonly State[], text: string): State {
-  const wanted = text.trim().toLowerCase();
-  const found = states.find(({ code, name }) =>
-    [code.toLowerCase(), name.toLowerCase()].includes(wanted),
+  const words = text.trim().toLowerCase();
+  const state = states.find(({ code, name }) =>
+    [code.toLowerCase(), name.toLowerCase()].includes(words),
   );
-  if (found) return { code: found.code, name: found.name };
+  if (state) return { code: state.code, name: state.name };
   throw new Invalid(`"${text.trim()}" is not a state. Write its name or two letters, such as TX.`);
 }
 
@@ -277,19 +279,19 @@ const oneState = (states: readonly State[]) => (text: string) => findState(state
 function stateList(states: readonly State[]): (text: string) => State[] {
   return (text) => {
     const parts = text.split(/,|;|\band\b/).filter((part) => part.trim() !== "");
-    const found = parts.map((part) => findState(states, part));
-    const list = states.filter(({ code }) => found.some((one) => one.code === code));
+    const matches = parts.map((part) => findState(states, part));
+    const list = states.filter(({ code }) => matches.some((one) => one.code === code));
     if (list.length > 0) return list;
     throw new Invalid("Enter at least one state, such as TX.");
   };
 }
 
 function usTimeZone(text: string): Agency["timeZone"] {
-  const wanted = text.toLowerCase();
+  const words = text.toLowerCase();
   const zone =
     timeZones[/^[1-7]$/.test(text) ? Number(text) - 1 : -1] ??
-    timeZones.find((one) => one.toLowerCase() === wanted) ??
-    timeZones.find((one) => timeZoneName(one).toLowerCase().startsWith(wanted));
+    timeZones.find((one) => one.toLowerCase() === words) ??
+    timeZones.find((one) => timeZoneName(one).toLowerCase().startsWith(words));
   if (zone !== undefined && text !== "") return zone;
   throw new Invalid("Enter a number from the list, or a zone such as America/Chicago.");
 }

@@ -23,16 +23,16 @@ export async function deleteUnusedFiles(clientDir: string): Promise<void> {
   const manifest = viteManifest.parse(
     JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")),
   );
-  const used = new Set<string>();
+  const chunkFiles = new Set<string>();
   function visit(key: string): void {
     const chunk = manifest[key];
-    if (!chunk || used.has(chunk.file)) return;
-    used.add(chunk.file);
+    if (!chunk || chunkFiles.has(chunk.file)) return;
+    chunkFiles.add(chunk.file);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   }
   visit("app/entry.client.tsx");
   for await (const file of glob("assets/*.js", { cwd: clientDir }))
-    if (!used.has(file)) await rm(join(clientDir, file));
+    if (!chunkFiles.has(file)) await rm(join(clientDir, file));
 }
 
 const viteManifest = z.record(
@@ -146,8 +146,8 @@ const typesByPath: Readonly<Record<string, FileType>> = {
  * @throws for an unlisted extension, so that each new kind of file is a deliberate decision
  */
 function fileType(file: string): FileType {
-  const found = typesByPath[`/${file}`] ?? types[extname(file)];
-  if (found === undefined)
+  const type = typesByPath[`/${file}`] ?? types[extname(file)];
+  if (type === undefined)
     throw new Error(`${file}: no content type is listed for this kind of file`);
-  return found;
+  return type;
 }

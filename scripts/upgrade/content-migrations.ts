@@ -92,11 +92,11 @@ const contentMigrations: Readonly<Record<string, ContentMigration>> = {
 /** Runs the migrations that the agency's release needs on both its content and the agency's. */
 export function migrateContent(
   base: ContentTree,
-  own: ContentTree,
+  ours: ContentTree,
   release: ContentTree,
 ): string[] {
   const run = Object.values(contentMigrations).filter(({ isNeeded }) => isNeeded(base));
-  for (const { change } of run) for (const content of [own, base]) change(content, release, base);
+  for (const { change } of run) for (const content of [ours, base]) change(content, release, base);
   return run.map(({ says }) => says);
 }
 
@@ -134,10 +134,10 @@ function splitLicense(content: ContentTree, release: ContentTree): void {
   const file = earlierAgency.safeParse(content.get("agency/agency.yaml")?.value);
   if (!file.success) return;
   const { licence, represents, ...agency } = file.data;
-  const known = states.parse(release.get("agency/licenses.yaml")?.value).states;
+  const stateEntries = states.parse(release.get("agency/licenses.yaml")?.value).states;
   const state =
-    known.find(({ name }) => licence.startsWith(name)) ??
-    known.find(({ name, code }) => [name, code].includes(agency.address.state));
+    stateEntries.find(({ name }) => licence.startsWith(name)) ??
+    stateEntries.find(({ name, code }) => [name, code].includes(agency.address.state));
   const license = /no\.? *([^\s(]+)/i.exec(licence)?.[1] ?? licence;
   const { planYear, organizations, plans } = represents;
   const samples = agency.samples.filter((name) => name !== "licence" && name !== "represents");
@@ -185,9 +185,9 @@ function renameFields(content: ContentTree): void {
   for (const [file, from, to] of renamedFields) {
     const value = valueAt(content.get(file)?.value, from);
     if (value === undefined) continue;
-    let changed = withValue(content.get(file)?.value, from, undefined);
-    for (const path of to) changed = withValue(changed, path, withDay(path, value));
-    content.set(file, { value: changed });
+    let fields = withValue(content.get(file)?.value, from, undefined);
+    for (const path of to) fields = withValue(fields, path, withDay(path, value));
+    content.set(file, { value: fields });
   }
 }
 
@@ -217,8 +217,8 @@ function renameFacts(content: ContentTree): void {
     const rename = (words: string) =>
       renames.reduce((now, [from, to]) => now.replace(from, to), words);
     if (bytes !== undefined) continue;
-    const renamed = { value: inStrings(value, rename) };
-    content.set(path, text === undefined ? renamed : { ...renamed, text: rename(text) });
+    const file = { value: inStrings(value, rename) };
+    content.set(path, text === undefined ? file : { ...file, text: rename(text) });
   }
 }
 
@@ -226,8 +226,8 @@ function dateSources(content: ContentTree): void {
   for (const [path, front] of articles(content)) {
     const { sources, reviewed } = front;
     if (!Array.isArray(sources)) continue;
-    const dated = sources.map((source: object) => ({ ...source, read: reviewed }));
-    content.set(path, { ...content.get(path), value: { ...front, sources: dated } });
+    const datedSources = sources.map((source: object) => ({ ...source, read: reviewed }));
+    content.set(path, { ...content.get(path), value: { ...front, sources: datedSources } });
   }
 }
 
@@ -247,9 +247,11 @@ function moveShortName(content: ContentTree): void {
 /** Earlier releases knew only one zone, but an agency could name another: then that is its zone. */
 function dropTimeZoneName(content: ContentTree): void {
   const { timeZoneName: name, ...agency } = fieldsOf(content, agencyFile);
-  const own = timeZones.find((one) => one === agency["timeZone"]);
+  const ownZone = timeZones.find((one) => one === agency["timeZone"]);
   const zone =
-    own && timeZoneName(own) === name ? own : timeZones.find((one) => timeZoneName(one) === name);
+    ownZone && timeZoneName(ownZone) === name
+      ? ownZone
+      : timeZones.find((one) => timeZoneName(one) === name);
   // A name of no zone stays, so that the report shows it.
   if (zone !== undefined) content.set(agencyFile, { value: { ...agency, timeZone: zone } });
 }
@@ -257,16 +259,16 @@ function dropTimeZoneName(content: ContentTree): void {
 /** A field is a sample as long as the agency hasn't changed it or taken it off the list. */
 function markFields(content: ContentTree, release: ContentTree, base: ContentTree): void {
   const [agency, earlier] = [fieldsOf(content, agencyFile), fieldsOf(base, agencyFile)];
-  const [own, known, released] = [agency, earlier, fieldsOf(release, agencyFile)].map(
+  const [list, oldList, newList] = [agency, earlier, fieldsOf(release, agencyFile)].map(
     ({ samples }) => z.array(z.string()).safeParse(samples).data ?? [],
   );
-  if (!own || !known || !released) throw new Error("unreachable");
+  if (!list || !oldList || !newList) throw new Error("unreachable");
   const isUnchanged = (name: string) => isDeepStrictEqual(agency[name], earlier[name]);
-  const samples = released.filter(
-    (name) => isUnchanged(name) && (own.includes(name) || !known.includes(name)),
+  const samples = newList.filter(
+    (name) => isUnchanged(name) && (list.includes(name) || !oldList.includes(name)),
   );
-  const noted = own.filter((name) => !known.includes(name) && !released.includes(name));
-  content.set(agencyFile, { value: { ...agency, samples: [...samples, ...noted] } });
+  const additions = list.filter((name) => !oldList.includes(name) && !newList.includes(name));
+  content.set(agencyFile, { value: { ...agency, samples: [...samples, ...additions] } });
 }
 
 /** Amounts that nobody publishes. In the first release, they are the guide's, and there are no official ones. */
@@ -281,10 +283,10 @@ function prices(content: ContentTree): [string, Fields][] {
 }
 
 function markPrices(content: ContentTree, base: ContentTree): void {
-  const released = new Map(prices(base));
+  const basePrices = new Map(prices(base));
   let { value } = content.get(amountsFile) ?? {};
   for (const [id, { sample: _, ...price }] of prices(content)) {
-    const sample = isDeepStrictEqual(price["typical"], released.get(id)?.["typical"]);
+    const sample = isDeepStrictEqual(price["typical"], basePrices.get(id)?.["typical"]);
     value = withValue(value, ["amounts", id], { ...price, sample });
   }
   content.set(amountsFile, { value });
@@ -320,21 +322,21 @@ function withNumber(subject: string): string {
 
 /** Drawings and badges go by place: the agency's texts are about the same steps and, mostly, the same topics. */
 function drawHome(content: ContentTree, release: ContentTree): void {
-  const released = fieldsOf(release, homeFile);
+  const releaseHome = fieldsOf(release, homeFile);
   let home = fieldsOf(content, homeFile);
   const headline = valueAt(home, ["hero", "headline"]);
   if (typeof headline === "string")
     home = withValue(home, ["hero", "headline"], inTwo(headline.trim()));
-  const [first, ...drawn] = listAt(released, ["steps", "items"]);
+  const [first, ...rest] = listAt(releaseHome, ["steps", "items"]);
   const steps = listAt(home, ["steps", "items"]).map((step, place) => ({
-    picture: drawn[place]?.["picture"],
-    when: drawn[place]?.["when"],
+    picture: rest[place]?.["picture"],
+    when: rest[place]?.["when"],
     ...step,
   }));
   home = withValue(home, ["steps", "items"], [...(first ? [first] : []), ...steps]);
-  const badged = listAt(released, ["learning", "teasers"]);
+  const releaseTeasers = listAt(releaseHome, ["learning", "teasers"]);
   const teasers = listAt(home, ["learning", "teasers"]).map((teaser, place) => {
-    const same = badged.find(({ to }) => to === teaser["to"]) ?? badged[place];
+    const same = releaseTeasers.find(({ to }) => to === teaser["to"]) ?? releaseTeasers[place];
     return { ...teaser, badge: same?.["badge"] };
   });
   content.set(homeFile, { value: withValue(home, ["learning", "teasers"], teasers) });

@@ -4,7 +4,7 @@ import { mergeTexts, mergeValues, type Note } from "./merge-content.ts";
 
 function merge(base: unknown, own: unknown, next: unknown) {
   const notes: Note[] = [];
-  const value = mergeValues({ base, own, next }, (note) => notes.push(note));
+  const value = mergeValues({ base, ours: own, next }, (note) => notes.push(note));
   return { value, notes: notes.map(({ kind, path }) => `${kind} ${path}`) };
 }
 
@@ -89,7 +89,7 @@ test("an edited paragraph takes the place of the one that it was made from, or s
     .replace("Part B.", "Part B and Part D.")
     .replace("help.", "help, at our office.");
   const next = "First, the dates.\n\nNow two is about the cost of Part B.\n";
-  expect(mergeTexts({ base, own, next }, (note) => notes.push(note))).toBe(
+  expect(mergeTexts({ base, ours: own, next }, (note) => notes.push(note))).toBe(
     "First, the dates.\n\nTwo is about the cost of Part B and Part D.\n\nThree is about help, at our office.\n",
   );
   expect(notes.map(({ kind }) => kind)).toEqual(["both", "moved"]);

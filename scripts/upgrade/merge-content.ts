@@ -13,9 +13,9 @@ export interface Note {
   /** Where in the file, e.g. `phone.display`; empty for the whole file. */
   readonly path: string;
   /** The agency's value; undefined if the agency deleted something. */
-  readonly own: unknown;
+  readonly value: unknown;
   /** What the release has there, if that was left out. */
-  readonly left?: unknown;
+  readonly release?: unknown;
 }
 
 type AddNote = (note: Note) => void;
@@ -23,7 +23,7 @@ type AddNote = (note: Note) => void;
 /** A value as the earlier release had it, as the agency has it, and as the new release has it. */
 interface Three<Value = unknown> {
   readonly base: Value;
-  readonly own: Value;
+  readonly ours: Value;
   readonly next: Value;
 }
 
@@ -33,23 +33,23 @@ interface Three<Value = unknown> {
  * @param note is called for each edit
  * @returns the merged value; undefined if it is to be deleted
  */
-export function mergeValues({ base, own, next }: Three, note: AddNote, path = ""): unknown {
-  if (isDeepStrictEqual(own, base) || isDeepStrictEqual(own, next)) return next;
-  if (isMap(own) && isMap(next))
-    return mergeMaps({ base: isMap(base) ? base : {}, own, next }, note, path);
-  if (isList(own) && isList(next))
-    return mergeLists({ base: isList(base) ? base : [], own, next }, note, path);
+export function mergeValues({ base, ours, next }: Three, note: AddNote, path = ""): unknown {
+  if (isDeepStrictEqual(ours, base) || isDeepStrictEqual(ours, next)) return next;
+  if (isMap(ours) && isMap(next))
+    return mergeMaps({ base: isMap(base) ? base : {}, ours, next }, note, path);
+  if (isList(ours) && isList(next))
+    return mergeLists({ base: isList(base) ? base : [], ours, next }, note, path);
   if (isDeepStrictEqual(next, base)) {
-    note({ kind: "kept", path, own });
-    return own;
+    note({ kind: "kept", path, value: ours });
+    return ours;
   }
   // A field that was dropped, or that has parts now. Null is a value that isn't set.
-  if (next === undefined || shapeOf(own) !== shapeOf(next)) {
-    note({ kind: "gone", path, own, left: next });
+  if (next === undefined || shapeOf(ours) !== shapeOf(next)) {
+    note({ kind: "gone", path, value: ours, release: next });
     return next;
   }
-  note({ kind: "both", path, own, left: next });
-  return own;
+  note({ kind: "both", path, value: ours, release: next });
+  return ours;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -67,67 +67,67 @@ function shapeOf(value: unknown): string {
   return isMap(value) ? "map" : "value";
 }
 
-function mergeMaps({ base, own, next }: Three<Fields>, note: AddNote, path: string): Fields {
-  const keys = new Set([...Object.keys(next), ...Object.keys(own)]);
+function mergeMaps({ base, ours, next }: Three<Fields>, note: AddNote, path: string): Fields {
+  const keys = new Set([...Object.keys(next), ...Object.keys(ours)]);
   const merged = [...keys].map((key): [string, unknown] => {
-    const three = { base: base[key], own: own[key], next: next[key] };
+    const three = { base: base[key], ours: ours[key], next: next[key] };
     return [key, mergeValues(three, note, path === "" ? key : `${path}.${key}`)];
   });
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
 /** An item of a merged list, and its place in the agency's list. */
-interface Placed {
+interface PlacedItem {
   readonly value: unknown;
   readonly at: number | undefined;
 }
 
 type List = readonly unknown[];
 
-function mergeLists({ base, own, next }: Three<List>, note: AddNote, path: string): List {
-  const ownOf = pairItems(base, own);
+function mergeLists({ base, ours, next }: Three<List>, note: AddNote, path: string): List {
+  const oursOf = pairItems(base, ours);
   const baseOf = flipped(pairItems(base, next));
-  const alike = pairAdded(own, next, flipped(ownOf), baseOf);
-  const isClosed = isReplaced(base, own) || hasOwnVersion(base, own);
-  const merged: Placed[] = [];
+  const alike = pairAdded(ours, next, flipped(oursOf), baseOf);
+  const isClosed = isReplaced(base, ours) || hasOwnVersion(base, ours);
+  const merged: PlacedItem[] = [];
   for (const [place, item] of next.entries()) {
     const from = baseOf.get(place);
-    const at = from === undefined ? alike.get(place) : ownOf.get(from);
+    const at = from === undefined ? alike.get(place) : oursOf.get(from);
     const before = from === undefined ? undefined : base[from];
     if (at !== undefined) {
-      const three = { base: before, own: own[at], next: item };
+      const three = { base: before, ours: ours[at], next: item };
       merged.push({ value: mergeItem(three, note, `${path}[${at}]`), at });
     } else if (from !== undefined || isClosed) {
       const kind = isDeepStrictEqual(before, item) ? "kept" : "both";
-      note({ kind, path: `${path}[${place}]`, own: undefined, left: item });
+      note({ kind, path: `${path}[${place}]`, value: undefined, release: item });
     } else merged.push({ value: item, at });
   }
-  addOwnItems(merged, { base, own, next }, flipped(ownOf), note, path);
+  addOwnItems(merged, { base, ours, next }, flipped(oursOf), note, path);
   return merged.map(({ value }) => value).filter((value) => value !== undefined);
 }
 
 /** Adds what the release doesn't have, each item after the one that it follows in the agency's list. */
 function addOwnItems(
-  merged: Placed[],
-  { base, own }: Three<List>,
+  merged: PlacedItem[],
+  { base, ours }: Three<List>,
   baseOf: Pairs,
   note: AddNote,
   path: string,
 ): void {
-  const placed = new Set(merged.map(({ at }) => at));
-  for (const [at, item] of own.entries()) {
+  const places = new Set(merged.map(({ at }) => at));
+  for (const [at, item] of ours.entries()) {
     const from = baseOf.get(at);
     const isUnedited = from !== undefined && isDeepStrictEqual(base[from], item);
-    if (placed.has(at) || isUnedited) continue;
+    if (places.has(at) || isUnedited) continue;
     const before = merged.findLastIndex((one) => one.at !== undefined && one.at < at);
     merged.splice(before + 1, 0, { value: item, at });
-    note({ kind: from === undefined ? "kept" : "moved", path: `${path}[${at}]`, own: item });
+    note({ kind: from === undefined ? "kept" : "moved", path: `${path}[${at}]`, value: item });
   }
 }
 
 /** Whether the agency has a list of its own, e.g. real reviews: it must not get the release's new samples. */
-function isReplaced(base: List, own: List): boolean {
-  return own.length > 1 && !own.some((item) => has(base, item));
+function isReplaced(base: List, ours: List): boolean {
+  return ours.length > 1 && !ours.some((item) => has(base, item));
 }
 
 /** Whether the agency has a newest version of its own. What visitors are shown must not become the release's. */
@@ -139,15 +139,15 @@ const has = (items: List, item: unknown) => items.some((one) => isDeepStrictEqua
 
 /** Someone else in the place of a sample keeps every field, and gets only the new ones. */
 function mergeItem(three: Three, note: AddNote, path: string): unknown {
-  const { base, own, next } = three;
-  if (!isMap(base) || !isMap(own) || !isMap(next) || own["name"] === base["name"])
+  const { base, ours, next } = three;
+  if (!isMap(base) || !isMap(ours) || !isMap(next) || ours["name"] === base["name"])
     return mergeValues(three, note, path);
-  const dropped = Object.keys(own).filter((key) => !(key in next));
-  for (const key of dropped.filter((one) => !isDeepStrictEqual(own[one], base[one])))
-    note({ kind: "gone", path: `${path}.${key}`, own: own[key] });
-  note({ kind: "kept", path, own });
+  const keys = Object.keys(ours).filter((key) => !(key in next));
+  for (const key of keys.filter((one) => !isDeepStrictEqual(ours[one], base[one])))
+    note({ kind: "gone", path: `${path}.${key}`, value: ours[key] });
+  note({ kind: "kept", path, value: ours });
   return Object.fromEntries(
-    Object.keys(next).map((key) => [key, key in own ? own[key] : next[key]]),
+    Object.keys(next).map((key) => [key, key in ours ? ours[key] : next[key]]),
   );
 }
 
@@ -187,16 +187,16 @@ function pairGap(froms: readonly number[], tos: readonly number[], { from, to, p
   const likeness = froms.flatMap((a) =>
     tos.map((b) => ({ a, b, share: sharedWords(from[a], to[b]) })),
   );
-  const left = { froms: new Set(froms), tos: new Set(tos) };
+  const candidates = { froms: new Set(froms), tos: new Set(tos) };
   for (const { a, b, share } of likeness.toSorted((one, other) => other.share - one.share)) {
-    if (share < alike || !left.froms.has(a) || !left.tos.has(b)) continue;
+    if (share < alike || !candidates.froms.has(a) || !candidates.tos.has(b)) continue;
     pairs.set(a, b);
-    left.froms.delete(a);
-    left.tos.delete(b);
+    candidates.froms.delete(a);
+    candidates.tos.delete(b);
   }
-  if (left.froms.size !== left.tos.size) return;
-  const rest = [...left.tos];
-  for (const [at, a] of [...left.froms].entries()) pairs.set(a, rest[at] ?? a);
+  if (candidates.froms.size !== candidates.tos.size) return;
+  const rest = [...candidates.tos];
+  for (const [at, a] of [...candidates.froms].entries()) pairs.set(a, rest[at] ?? a);
 }
 
 /** From which share of common words on two texts are versions of each other. */
@@ -204,8 +204,8 @@ const alike = 0.4;
 
 function sharedWords(one: unknown, other: unknown): number {
   const [a, b] = [wordsOf(one), wordsOf(other)];
-  const shared = [...a].filter((word) => b.has(word)).length;
-  return (2 * shared) / Math.max(1, a.size + b.size);
+  const count = [...a].filter((word) => b.has(word)).length;
+  return (2 * count) / Math.max(1, a.size + b.size);
 }
 
 function wordsOf(value: unknown): Set<string> {
@@ -225,18 +225,18 @@ function identity(item: unknown): string {
 }
 
 /** The items that both the agency and the release added, by their place in the release's list. */
-function pairAdded(own: List, next: List, baseOfOwn: Pairs, baseOfNext: Pairs): Pairs {
-  const added = [...own.keys()].filter((at) => !baseOfOwn.has(at));
+function pairAdded(ours: List, next: List, baseOfOurs: Pairs, baseOfNext: Pairs): Pairs {
+  const added = [...ours.keys()].filter((at) => !baseOfOurs.has(at));
   const pairs = [...next.keys()]
     .filter((place) => !baseOfNext.has(place))
-    .map((place) => [place, added.find((at) => identity(own[at]) === identity(next[place]))]);
+    .map((place) => [place, added.find((at) => identity(ours[at]) === identity(next[place]))]);
   return new Map(pairs.filter((pair): pair is [number, number] => pair[1] !== undefined));
 }
 
 /** Merges texts by their paragraphs, as `mergeValues` does. */
 export function mergeTexts(three: Three<string>, note: AddNote): string {
   const paragraphs = (text: string) => text.trimEnd().split(/\n{2,}/);
-  const { base, own, next } = three;
-  const lists = { base: paragraphs(base), own: paragraphs(own), next: paragraphs(next) };
+  const { base, ours, next } = three;
+  const lists = { base: paragraphs(base), ours: paragraphs(ours), next: paragraphs(next) };
   return `${mergeLists(lists, note, "paragraph ").join("\n\n")}\n`;
 }

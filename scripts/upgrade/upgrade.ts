@@ -32,14 +32,14 @@ interface Upgrade {
   /** Articles that have another reviewer now, with the reviewer's name. */
   readonly reviewers: readonly string[];
   /** The agency's own versions of required wordings that nothing had recorded before, e.g. `contact 2026-11-24`. */
-  readonly recorded: readonly string[];
+  readonly wordings: readonly string[];
 }
 
 interface Folders {
   /** The earlier release, as it was released. */
   readonly base: string;
   /** The agency's site, made from that release. It is only read. */
-  readonly own: string;
+  readonly ours: string;
   /** The new release, which gets the agency's edits. */
   readonly next: string;
 }
@@ -50,15 +50,15 @@ interface Folders {
  */
 async function upgradeContent(folders: Folders): Promise<Upgrade> {
   const base = readTree(folders.base);
-  const own = readTree(folders.own);
+  const ours = readTree(folders.ours);
   const next = readTree(folders.next);
-  const migrations = migrateContent(base, own, next);
+  const migrations = migrateContent(base, ours, next);
   // If a half-finished upgrade ran again, it would take the edits for the release's own, and report no conflicts.
   writeFileSync(join(folders.next, reportFile), unfinishedReport);
   const files: FileNotes[] = [];
-  for (const path of new Set([...own.keys(), ...base.keys()])) {
+  for (const path of new Set([...ours.keys(), ...base.keys()])) {
     const notes: Note[] = [];
-    const three = { base: base.get(path), own: own.get(path), next: next.get(path) };
+    const three = { base: base.get(path), ours: ours.get(path), next: next.get(path) };
     const merged = mergeFile(path, three, (note) => notes.push(note));
     if (notes.length === 0) continue;
     files.push({ file: `content/${path}`, notes });
@@ -66,8 +66,8 @@ async function upgradeContent(folders: Folders): Promise<Upgrade> {
   }
   const reviewers = await renameReviewers(base, folders.next);
   const { recordVersions } = await import("#scripts/content/check-content.ts");
-  const recorded = await recordVersions(folders.next, folders.own);
-  return { migrations, files, reviewers, recorded };
+  const wordings = await recordVersions(folders.next, folders.ours);
+  return { migrations, files, reviewers, wordings };
 }
 
 const people = "agency/people.yaml";
@@ -84,16 +84,16 @@ async function renameReviewers(base: ContentTree, next: string): Promise<string[
   const namesOf = (content: ContentTree) =>
     profiles.parse(content.get(people)?.value).profiles.map(({ name }) => name);
   const [earlier, names] = [namesOf(base), namesOf(now)];
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const [path, file] of now) {
     const front = path.endsWith(".mdx") ? reviewed.safeParse(file.value).data : undefined;
     if (front === undefined || names.includes(front.reviewer)) continue;
     const reviewer = names[earlier.indexOf(front.reviewer)] ?? names[0];
     if (reviewer === undefined) continue;
     await writeMerged(join(next, "content", path), { ...file, value: { ...front, reviewer } });
-    told.push(`content/${path}: ${reviewer}`);
+    lines.push(`content/${path}: ${reviewer}`);
   }
-  return told;
+  return lines;
 }
 
 /** Code under `content/`, which the release brings, and the record of released versions, which is made anew. */
@@ -125,39 +125,39 @@ function readContentFile(file: string): ContentFile {
 
 interface ThreeFiles {
   readonly base: ContentFile | undefined;
-  readonly own: ContentFile | undefined;
+  readonly ours: ContentFile | undefined;
   readonly next: ContentFile | undefined;
 }
 
 /** Returns the merged file; undefined if it is deleted or isn't there. */
 function mergeFile(
   path: string,
-  { base, own, next }: ThreeFiles,
+  { base, ours, next }: ThreeFiles,
   note: (note: Note) => void,
 ): ContentFile | undefined {
-  if (isDeepStrictEqual(own, base)) return next;
+  if (isDeepStrictEqual(ours, base)) return next;
   const isYaml = path.endsWith(".yaml");
-  if (own === undefined) {
+  if (ours === undefined) {
     if (isYaml || next === undefined) return next;
-    note({ kind: isDeepStrictEqual(next, base) ? "kept" : "both", path: "", own: undefined });
+    note({ kind: isDeepStrictEqual(next, base) ? "kept" : "both", path: "", value: undefined });
     return undefined;
   }
   if (next === undefined && isYaml) {
-    mergeValues({ base: base?.value, own: own.value, next: {} }, note);
+    mergeValues({ base: base?.value, ours: ours.value, next: {} }, note);
     return undefined;
   }
-  if (next === undefined || own.bytes || base === undefined) {
+  if (next === undefined || ours.bytes || base === undefined) {
     note({
       kind: base !== undefined && next === undefined ? "moved" : "kept",
       path: "",
-      own: "(the whole file)",
+      value: "(the whole file)",
     });
-    return own;
+    return ours;
   }
-  const value = mergeValues({ base: base.value, own: own.value, next: next.value }, note);
-  const { text } = own;
+  const value = mergeValues({ base: base.value, ours: ours.value, next: next.value }, note);
+  const { text } = ours;
   if (text === undefined || next.text === undefined) return { value };
-  const texts = { base: base.text ?? "", own: text, next: next.text };
+  const texts = { base: base.text ?? "", ours: text, next: next.text };
   return { value, text: text === base.text ? next.text : mergeTexts(texts, note) };
 }
 
@@ -219,20 +219,20 @@ function updateList(
       if (!isSame(now[at], item)) update(document, [...path, at], item);
     return;
   }
-  const left = now.map((item, at) => ({ item, node: node.items[at] }));
+  const rest = now.map((item, at) => ({ item, node: node.items[at] }));
   node.items = value.map((item) => {
-    const same = left.findIndex((one) => isSame(one.item, item));
-    return same === -1 ? document.createNode(item) : left.splice(same, 1)[0]?.node;
+    const same = rest.findIndex((one) => isSame(one.item, item));
+    return same === -1 ? document.createNode(item) : rest.splice(same, 1)[0]?.node;
   });
 }
 
 /** The report for the agency: what was carried over, and what to look at. */
-function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): string {
+function upgradeReport({ migrations, files, reviewers, wordings }: Upgrade): string {
   const notes = files.flatMap((one) => one.notes);
-  const carried = notes.filter(({ kind }) => kind !== "gone").length;
+  const count = notes.filter(({ kind }) => kind !== "gone").length;
   const lines = [
-    `Your edits are in the new content: ${carried} in ${files.length} files.`,
-    ...files.map(({ file, notes: own }) => `  ${file}: ${own.length}`),
+    `Your edits are in the new content: ${count} in ${files.length} files.`,
+    ...files.map(({ file, notes: list }) => `  ${file}: ${list.length}`),
   ];
   if (migrations.length > 0)
     lines.push(
@@ -240,9 +240,9 @@ function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): str
       "The format of the content has changed:",
       ...migrations.map((one) => `  ${one}`),
     );
-  const open = files.flatMap(({ file, notes: own }) => {
-    const told = own.filter(({ kind }) => kind !== "kept").map(noteText);
-    return told.length === 0 ? [] : [file, ...told];
+  const open = files.flatMap(({ file, notes: list }) => {
+    const texts = list.filter(({ kind }) => kind !== "kept").map(noteText);
+    return texts.length === 0 ? [] : [file, ...texts];
   });
   if (open.length > 0) lines.push("", "Look at these:", ...open);
   if (reviewers.length > 0)
@@ -251,20 +251,20 @@ function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): str
       "These articles now name one of your agents as their reviewer. Have each one read before you go on:",
       ...reviewers.map((one) => `  ${one}`),
     );
-  if (recorded.length > 0)
+  if (wordings.length > 0)
     lines.push(
       "",
       `These wordings of yours are now recorded in ${recordFile}. To change one, add a new version above it:`,
-      ...recorded.map((one) => `  ${one}`),
+      ...wordings.map((one) => `  ${one}`),
     );
   return `${lines.join("\n")}\n`;
 }
 
-function noteText({ kind, path, own, left }: Note): string {
+function noteText({ kind, path, value, release }: Note): string {
   const where = path === "" ? "  The whole file" : `  ${path}`;
-  const released = left === undefined ? "" : `\n    The release has: ${shown(left)}`;
-  const yours = own === undefined ? "(deleted)" : shown(own);
-  return `${where}: ${noteWords[kind]}\n    Yours: ${yours}${released}`;
+  const theirs = release === undefined ? "" : `\n    The release has: ${textOf(release)}`;
+  const yours = value === undefined ? "(deleted)" : textOf(value);
+  return `${where}: ${noteWords[kind]}\n    Yours: ${yours}${theirs}`;
 }
 
 const noteWords = {
@@ -274,7 +274,7 @@ const noteWords = {
   gone: "the release has no place for this. Yours is only in this report.",
 } as const;
 
-const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**
  * Makes a folder with a release as it was released.
@@ -282,17 +282,17 @@ const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stri
  *   package.json
  * @throws {Error} saying how to get the release, if it isn't at hand
  */
-function findRelease(own: string, next: string, from: string | undefined): string {
+function findRelease(ours: string, next: string, from: string | undefined): string {
   if (from !== undefined && existsSync(join(from, "content"))) return resolve(from);
   const { version } = packageJson.parse(
-    JSON.parse(readFileSync(join(own, "package.json"), "utf8")),
+    JSON.parse(readFileSync(join(ours, "package.json"), "utf8")),
   );
-  const wanted = from ?? `v${version}`;
+  const commit = from ?? `v${version}`;
   const folder = mkdtempSync(join(tmpdir(), "release-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const repository of [next, own]) if (checkOut(repository, wanted, folder)) return folder;
+  for (const repository of [next, ours]) if (checkOut(repository, commit, folder)) return folder;
   throw new Error(
-    `To tell your edits from the original texts, this command needs release ${wanted} as you got it. ` +
+    `To tell your edits from the original texts, this command needs release ${commit} as you got it. ` +
       "Download it, unpack it into a folder of its own, and give that folder: --from FOLDER",
   );
 }
@@ -314,7 +314,7 @@ function checkOut(repository: string, commit: string, folder: string): boolean {
 }
 
 /** Files of a release outside `content/` that the agency changed. They aren't carried over. */
-function changedCode({ base, own }: Folders): string[] {
+function changedCode({ base, ours }: Folders): string[] {
   const paths = globSync("{app,contract,deploy,medicare,operator,public,scripts,server}/**/*", {
     cwd: base,
     withFileTypes: true,
@@ -323,7 +323,7 @@ function changedCode({ base, own }: Folders): string[] {
   const text = (file: string) =>
     existsSync(file) ? readFileSync(file, "latin1").replaceAll("\r\n", "\n") : "";
   return files
-    .filter((file) => text(file) !== text(join(own, file.slice(base.length + 1))))
+    .filter((file) => text(file) !== text(join(ours, file.slice(base.length + 1))))
     .map((file) => file.slice(base.length + 1));
 }
 
@@ -344,21 +344,21 @@ Without it, the version in FOLDER/package.json is looked up in the Git history o
 async function run(): Promise<void> {
   const options = { from: { type: "string" }, help: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [own] = positionals;
-  if (own === undefined || values.help) {
+  const [site] = positionals;
+  if (site === undefined || values.help) {
     process.stdout.write(usage);
     return;
   }
   const next = process.cwd();
-  if (resolve(own) === next || !existsSync(join(own, "content")))
+  if (resolve(site) === next || !existsSync(join(site, "content")))
     throw new Error(
-      `${resolve(own)} isn't another copy of the site. Give the folder of your current site.`,
+      `${resolve(site)} isn't another copy of the site. Give the folder of your current site.`,
     );
   if (existsSync(reportFile))
     throw new Error(
       `This copy already has your edits, or some of them: see ${reportFile}. To start over, unpack the release again.`,
     );
-  const folders = { base: findRelease(own, next, values.from), own: resolve(own), next };
+  const folders = { base: findRelease(site, next, values.from), ours: resolve(site), next };
   const report = upgradeReport(await upgradeContent(folders));
   const code = changedCode(folders);
   const codeReport =

@@ -15,7 +15,7 @@ const textFields = [
   "place", // An address, a host or a directory from the settings.
 ] as const;
 const numberFields = ["attempt", "count", "status", "milliseconds", "port"] as const;
-const allowed: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
+const allowedFields: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
 
 /** All fields that a log line may have. Nothing else can be logged, which keeps personal data out. */
 export type LogFields = Readonly<
@@ -60,13 +60,13 @@ function standardOut(): DestinationStream {
 }
 
 function onlyAllowed(fields: LogFields = {}): Record<string, string | number> {
-  const kept: Record<string, string | number> = {};
+  const record: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (!allowed.has(key)) continue;
-    if (typeof value === "number") kept[key] = value;
-    if (typeof value === "string") kept[key] = value.slice(0, 300);
+    if (!allowedFields.has(key)) continue;
+    if (typeof value === "number") record[key] = value;
+    if (typeof value === "string") record[key] = value.slice(0, 300);
   }
-  return kept;
+  return record;
 }
 
 /**

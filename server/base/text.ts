@@ -31,6 +31,6 @@ export function normalizeEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   const at = lower.lastIndexOf("@");
   const plus = lower.indexOf("+");
-  const tagged = plus > 0 && plus < at;
-  return tagged ? lower.slice(0, plus) + lower.slice(at) : lower;
+  const hasTag = plus > 0 && plus < at;
+  return hasTag ? lower.slice(0, plus) + lower.slice(at) : lower;
 }

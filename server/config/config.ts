@@ -253,8 +253,8 @@ function eachOf(
   parse: (part: string) => string | undefined,
 ): readonly string[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
-  const parsed = parts.map(parse);
-  const valid = parsed.filter((part) => part !== undefined);
+  const values = parts.map(parse);
+  const valid = values.filter((part) => part !== undefined);
   return valid.length > 0 && valid.length === parts.length ? [...new Set(valid)] : undefined;
 }
 
@@ -271,9 +271,9 @@ function webhookAddress(allow: readonly string[]): (part: string) => string | un
     const url = URL.parse(part);
     if (url === null || url.username !== "" || url.password !== "" || url.hash !== "")
       return undefined;
-    const allowed =
+    const isAllowed =
       url.protocol === "https:" || (url.protocol === "http:" && allow.includes(hostOf(url)));
-    return allowed ? url.href : undefined;
+    return isAllowed ? url.href : undefined;
   };
 }
 

@@ -96,7 +96,7 @@ export function mailServer(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return undefined;
   const isEffective = [...url.searchParams].every(([name, value]) => {
-    const option = tlsOptions.find((known) => known.toLowerCase() === name.toLowerCase());
+    const option = tlsOptions.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
     return option === undefined || (name === option && ["true", "false"].includes(value));
   });
   return url.hostname === "" || !isEffective || exampleIn(text)?.isCertain ? undefined : text;

@@ -109,12 +109,12 @@ export function createTally() {
     add: (day: string, use: Use) => put({ day, ...use, count: 1 }),
     /** Returns all counts and starts again from zero. */
     take(): UseCount[] {
-      const taken = [...counts.values()];
+      const useCounts = [...counts.values()];
       counts = new Map();
-      return taken;
+      return useCounts;
     },
     /** Adds back counts that could not be stored. */
-    giveBack: (taken: readonly UseCount[]) => taken.forEach(put),
+    giveBack: (useCounts: readonly UseCount[]) => useCounts.forEach(put),
   };
 }
 
@@ -153,9 +153,9 @@ export function outcomeUses(form: LeadKind, page: string, outcome: FormOutcome):
 
 /** What to count for a failed attempt; ignores field names that the form does not have. */
 function failedUses(form: LeadKind, page: string, fields: readonly string[]): Use[] {
-  const known = Object.keys(leadForms[form].schema.shape).filter((name) => fields.includes(name));
+  const names = Object.keys(leadForms[form].schema.shape).filter((name) => fields.includes(name));
   const use = { page: pageOf(form, page), form, step: "failed" } as const;
-  return ["", ...known].map((field) => ({ ...use, field }));
+  return ["", ...names].map((field) => ({ ...use, field }));
 }
 
 /** The page, if it has the form; otherwise empty, since a request can claim any page. */

@@ -50,10 +50,10 @@ export async function readFunnel({ db }: Database, since: string): Promise<Funne
 
 function formFunnel(form: LeadKind, sums: readonly Sum[]): FormFunnel {
   const pages = formPages[form];
-  const own = sums.filter((sum) => sum.form === form);
+  const formSums = sums.filter((sum) => sum.form === form);
   const whole = (step: UseStep) =>
-    total(own.filter((sum) => sum.step === step && sum.field === ""));
-  const invalid = own.filter(({ field }) => field !== "");
+    total(formSums.filter((sum) => sum.step === step && sum.field === ""));
+  const invalid = formSums.filter(({ field }) => field !== "");
   return {
     form,
     pages,
@@ -62,13 +62,13 @@ function formFunnel(form: LeadKind, sums: readonly Sum[]): FormFunnel {
     started: whole("started"),
     submitted: whole("submitted"),
     failed: whole("failed"),
-    failedFields: ranked(invalid, ({ field }) => field).map(([field, count]) => ({ field, count })),
+    failedFields: rank(invalid, ({ field }) => field).map(([field, count]) => ({ field, count })),
   };
 }
 
 function pageViews(sums: readonly Sum[]): PageViews[] {
   const views = sums.filter(({ form }) => form === "");
-  return ranked(views, ({ page }) => page).map(([page, count]) => ({ page, count }));
+  return rank(views, ({ page }) => page).map(([page, count]) => ({ page, count }));
 }
 
 function total(sums: readonly Sum[]): number {
@@ -76,7 +76,7 @@ function total(sums: readonly Sum[]): number {
 }
 
 /** Counts by name, highest first, then alphabetically. */
-function ranked(sums: readonly Sum[], nameOf: (sum: Sum) => string): [string, number][] {
+function rank(sums: readonly Sum[], nameOf: (sum: Sum) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const sum of sums) counts.set(nameOf(sum), (counts.get(nameOf(sum)) ?? 0) + sum.count);
   return [...counts].toSorted(([a, left], [b, right]) => right - left || a.localeCompare(b));

@@ -12,13 +12,13 @@ export async function claimDue(
   { db, write }: Pick<Database, "db" | "write">,
   claim: Claim,
 ): Promise<OutboxRow[]> {
-  const due = dueRows(db, claim);
-  if ((await due.execute()).length === 0) return [];
+  const rows = dueRows(db, claim);
+  if ((await rows.execute()).length === 0) return [];
   return await write((tx) =>
     tx
       .updateTable("outbox")
       .set({ lease_owner: claim.owner, lease_until: claim.leaseUntil })
-      .where("id", "in", due)
+      .where("id", "in", rows)
       .returningAll()
       .execute(),
   );
@@ -42,7 +42,7 @@ export async function claimSkippingLocked(db: Kysely<Tables>, claim: Claim): Pro
 /** Ids of up to `limit` rows of the channel that are queued, due, not leased and not in progress, oldest first. */
 function dueRows(db: Kysely<Tables>, claim: Claim) {
   const { inProgress = [] } = claim;
-  const due = db
+  const rows = db
     .selectFrom("outbox")
     .select("id")
     .where("state", "=", "queued")
@@ -53,7 +53,7 @@ function dueRows(db: Kysely<Tables>, claim: Claim) {
     .orderBy("id")
     .limit(claim.limit);
   // `not in ()` is a syntax error in PostgreSQL.
-  return inProgress.length === 0 ? due : due.where("id", "not in", [...inProgress]);
+  return inProgress.length === 0 ? rows : rows.where("id", "not in", [...inProgress]);
 }
 
 /** When the channel's rows must have become due by: UTC, ISO 8601. */

@@ -14,12 +14,12 @@ import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart } from "./tables
 export function knownParts(
   row: Readonly<Record<SourcePart, string | null>> | undefined,
 ): Record<string, string> {
-  const known: Record<string, string> = {};
+  const parts: Record<string, string> = {};
   for (const part of visitParts) {
     const value = row?.[part];
-    if (typeof value === "string") known[part] = value;
+    if (typeof value === "string") parts[part] = value;
   }
-  return known;
+  return parts;
 }
 
 /** The details in a `lead_details` row; null without a row. */

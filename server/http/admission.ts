@@ -103,9 +103,9 @@ const hiddenOrigin = "null";
  */
 export function createOriginCheck(publicUrl: URL): OriginCheck {
   const isTrial = isLoopback(publicUrl);
-  function isOwn(sent: string, { host }: OriginHeaders): boolean {
+  function isOwn(sentOrigin: string, { host }: OriginHeaders): boolean {
     // Programs add a slash or a port, and a person may have typed the host name with its final dot.
-    const origin = URL.parse(sent)?.origin.replace(/\.(?=$|:)/, "");
+    const origin = URL.parse(sentOrigin)?.origin.replace(/\.(?=$|:)/, "");
     if (origin === publicUrl.origin) return true;
     return isTrial && host !== undefined && origin === `http://${host.toLowerCase()}`;
   }
@@ -176,8 +176,8 @@ function postedTo(c: HttpContext, sender: Sender): string {
 function leadSource(query: string): Record<string, string> {
   const source: Record<string, string> = {};
   for (const [key, text] of new URLSearchParams(query)) {
-    const known = key.toLowerCase().replace(/^(amp;)+/, "");
-    const name = visitParts.find((part) => part === known);
+    const parameter = key.toLowerCase().replace(/^(amp;)+/, "");
+    const name = visitParts.find((part) => part === parameter);
     const value = cleanText(text);
     if (name !== undefined && value !== "") source[name] ??= value;
   }

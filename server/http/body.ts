@@ -75,10 +75,10 @@ export function boundUnreadBody(incoming: IncomingMessage, outgoing: ServerRespo
 }
 
 function discard(incoming: IncomingMessage): void {
-  let left = maxUnreadBytes;
+  let budget = maxUnreadBytes;
   incoming.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) incoming.pause();
+    budget -= chunk.length;
+    if (budget < 0) incoming.pause();
   });
   incoming.resume();
 }

@@ -80,14 +80,14 @@ export function createPageCheck(deps: PageCheckDeps): () => Promise<readonly str
   return () => (checking ??= check().finally(() => (checking = undefined)));
 
   async function check(): Promise<readonly string[]> {
-    const left: Specimen[] = [];
+    const rest: Specimen[] = [];
     for (const specimen of open) {
       if (deps.isDraining()) break;
-      if (!(await isWhole(specimen, deps.log))) left.push(specimen);
+      if (!(await isWhole(specimen, deps.log))) rest.push(specimen);
       // A request that comes meanwhile waits for one page at most.
       await nextTurn();
     }
-    if (!deps.isDraining()) open = left;
+    if (!deps.isDraining()) open = rest;
     return open.map(({ route }) => route);
   }
 }

@@ -3,7 +3,7 @@ import { contactForm } from "#contract/contact-message.ts";
 import type { FormDescription } from "#contract/form-description.ts";
 import { guideForm } from "#contract/guide-lead.ts";
 import { type LeadKind, planRequestVariants } from "#contract/lead-kind.ts";
-import { accepted } from "#contract/lead-reply.ts";
+import { acceptedReply } from "#contract/lead-reply.ts";
 import { compareForm } from "#contract/plan-request.ts";
 import { requestHeaders, visitParts } from "#contract/submission-parts.ts";
 import { z } from "#contract/z.ts";
@@ -18,7 +18,7 @@ import type { HttpContext } from "./request.ts";
 
 const text = z.optional(z.string());
 
-const headers = z.object({
+const headerSchema = z.object({
   Origin: described(
     z.optional(z.string().check(z.meta({ format: "uri" }))),
     "Other programs leave it out, or set it to the address of this website (scheme and host). Browsers send it automatically. Any other value is rejected with 403.",
@@ -45,7 +45,7 @@ const headers = z.object({
   ),
 });
 
-const planRequestHeaders = z.extend(headers, {
+const planRequestHeaders = z.extend(headerSchema, {
   [requestHeaders.leadForm]: described(
     z._default(z.enum(planRequestVariants), "compare"),
     "What the person asked for: a plan comparison or a consultation. If it is missing, the request is for a plan comparison. Any other value is rejected with 422.",
@@ -83,13 +83,13 @@ function leadCall({ form, body, kindOf = () => form.kind, ...parts }: LeadCallPa
     method: "post",
     path: form.call,
     tag: "Leads",
-    headers,
+    headers: headerSchema,
     ...parts,
     body: { ...body, schema: form.schema, fields: leadFieldNotes, maxBytes: maxFormBytes },
     answers: {
       201: {
         description: "The request is stored. Agents will see it even if the mail server is down.",
-        body: { name: "Accepted", schema: accepted, example },
+        body: { name: "Accepted", schema: acceptedReply, example },
       },
     },
     refusals: { ...refusals, ...parts.refusals },
@@ -141,8 +141,8 @@ export const leadCalls = [
     headers: planRequestHeaders,
     body: { name: "PlanRequest" },
     // An unknown name isn't a comparison: the sender may have asked for a call, and would wait for it in vain.
-    kindOf(sent) {
-      const form = sent[leadForm]?.toString().trim() || compareForm.kind;
+    kindOf(headers) {
+      const form = headers[leadForm]?.toString().trim() || compareForm.kind;
       return planRequestVariants.find((variant) => variant === form);
     },
     refusals: { "unknown-form": "The header `Lead-Form` doesn't name a form of this call." },

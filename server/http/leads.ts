@@ -155,9 +155,9 @@ export function createRenderTime(signer: Signer, now: () => Date): RenderTime {
     stamp: () => signer.sign("render-time", now().toISOString()),
     suspicion(stamp) {
       if (stamp === undefined || stamp === "") return null;
-      const shown = typeof stamp === "string" ? signer.verify("render-time", stamp) : null;
-      if (shown === null) return "forged";
-      const elapsed = now().getTime() - Date.parse(shown);
+      const time = typeof stamp === "string" ? signer.verify("render-time", stamp) : null;
+      if (time === null) return "forged";
+      const elapsed = now().getTime() - Date.parse(time);
       // Negative when the clock of the process that signed it is ahead, which says nothing about the visitor.
       return elapsed >= 0 && elapsed < minFillMs ? "too-fast" : null;
     },

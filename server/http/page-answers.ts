@@ -12,18 +12,18 @@ const maxQueryLength = 4000;
  * The parameters of a query that its route declares, in one order, with their `?`; empty if all are blank. Nothing else
  * of an address reaches a loader or makes another page.
  */
-export function ownQuery({ query }: SiteRoute, search: string): string {
+export function routeQuery({ query }: SiteRoute, search: string): string {
   if (search === "" || query.length === 0) return "";
-  const own = [...new URLSearchParams(search)].filter(([name]) => query.includes(name));
-  if (own.every(([, value]) => value.trim() === "")) return "";
-  const parameters = new URLSearchParams(own);
+  const entries = [...new URLSearchParams(search)].filter(([name]) => query.includes(name));
+  if (entries.every(([, value]) => value.trim() === "")) return "";
+  const parameters = new URLSearchParams(entries);
   parameters.sort();
   const text = parameters.toString();
   return text.length > maxQueryLength ? "" : `?${text}`;
 }
 
 /** Headers that come from the route; all others are the service's. */
-const ownHeaders = ["Content-Type", "Content-Security-Policy", "Content-Disposition", "Location"];
+const routeHeaders = ["Content-Type", "Content-Security-Policy", "Content-Disposition", "Location"];
 
 /**
  * What a route answered, without headers that are the service's business.
@@ -32,7 +32,7 @@ const ownHeaders = ["Content-Type", "Content-Security-Policy", "Content-Disposit
 export async function pageOf(response: Response): Promise<Page> {
   const { status } = response;
   const headers: Record<string, string> = {};
-  for (const name of ownHeaders) {
+  for (const name of routeHeaders) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }

@@ -4,7 +4,7 @@ import type { NewsletterService, PageServices } from "#contract/page-services.ts
 import type { PlanService } from "#contract/plans.ts";
 import { admit, type OriginDeps, submissionOrigin } from "./admission.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
-import { ownQuery, prefetching, send } from "./page-answers.ts";
+import { prefetching, routeQuery, send } from "./page-answers.ts";
 import { leadPages, type Pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { SiteRoute, SiteRoutes } from "./render.ts";
@@ -65,8 +65,8 @@ export function pagePost({ routes, pages, services, origins, ...deps }: PagePost
     if (refusal !== null) return refusal;
     const answers: LeadAnswer[] = [];
     const request = actionRequest(c, route, deps.publicUrl, admission.body);
-    const own = services(c, (answer) => void answers.push(answer));
-    const page = await pages.render(request, own);
+    const pageServices = services(c, (answer) => void answers.push(answer));
+    const page = await pages.render(request, pageServices);
     const isPage = page.headers["Content-Type"]?.startsWith("text/html") ?? false;
     if (!isPage && page.headers["Location"] === undefined) return pages.errorPage(c, "problem");
     const unavailable = page.status === statusOf.unavailable ? storeRetryAfterSeconds : undefined;
@@ -88,6 +88,6 @@ function actionRequest(c: HttpContext, route: SiteRoute, { origin }: URL, body: 
   };
   // Without it, React Router would ask the layout around an index route.
   const index = route.isIndex ? "?index" : "";
-  const url = origin + path + (ownQuery(route, search) || index);
+  const url = origin + path + (routeQuery(route, search) || index);
   return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
 }

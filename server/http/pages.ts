@@ -2,7 +2,7 @@ import type { PageServices } from "#contract/page-services.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import { withTimeout } from "#server/base/async.ts";
 import { visitorAddress } from "./admission.ts";
-import { ownQuery, pageOf, prefetching, send, wantsHtml } from "./page-answers.ts";
+import { pageOf, prefetching, routeQuery, send, wantsHtml } from "./page-answers.ts";
 import { createPageCache, type Page } from "./page-cache.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { PageRenderer, SiteRoute, SiteRoutes } from "./render.ts";
@@ -54,7 +54,7 @@ export function createPages(deps: PagesDeps) {
     const route = routes.find(path);
     if (route === undefined) return next();
     c.set("route", route.pattern);
-    const query = ownQuery(route, search);
+    const query = routeQuery(route, search);
     const page = await pageFor(c, route, path, query);
     if (page instanceof Response) return page;
     if (page.status >= 500) return errorPage(c, "problem");

@@ -63,10 +63,10 @@ export const findPlans = defineCall({
       const { zip, county, year } = parameters.data;
       const { show, years } = plans.offer();
       const counties = zip === undefined ? [] : [...plans.countiesOfZip(zip)];
-      const wanted = county ?? (counties.length === 1 ? counties[0] : undefined);
-      const found = wanted && plans.plansIn(wanted, year);
-      if (county && !found) return { error: "not-found" };
-      const reply: PlanReply = { show, years: [...years], counties, plans: found ?? null };
+      const name = county ?? (counties.length === 1 ? counties[0] : undefined);
+      const countyPlans = name && plans.plansIn(name, year);
+      if (county && !countyPlans) return { error: "not-found" };
+      const reply: PlanReply = { show, years: [...years], counties, plans: countyPlans ?? null };
       return taggedJson(c, JSON.stringify(reply), caching);
     },
 });

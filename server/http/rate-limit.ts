@@ -48,12 +48,12 @@ export function createRateLimit(
   return {
     async take(address) {
       const waitMs = totalFullUntil - Date.now();
-      if (waitMs > 0) return refused(waitMs);
-      const own = await consume(perAddress, keyOf(address));
-      if (!own.allowed) return refused(own.state.msBeforeNext);
+      if (waitMs > 0) return refusal(waitMs);
+      const addressUse = await consume(perAddress, keyOf(address));
+      if (!addressUse.allowed) return refusal(addressUse.state.msBeforeNext);
       const all = await consume(total, totalKey);
       if (all.state.remainingPoints === 0) totalFullUntil = Date.now() + all.state.msBeforeNext;
-      return all.allowed ? { allowed: true } : refused(all.state.msBeforeNext);
+      return all.allowed ? { allowed: true } : refusal(all.state.msBeforeNext);
     },
   };
 }
@@ -68,7 +68,7 @@ async function consume(limiter: Limiter, key: string) {
   }
 }
 
-function refused(waitMs: number): RateDecision {
+function refusal(waitMs: number): RateDecision {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
@@ -99,8 +99,8 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   let skipSharedUntil = 0;
   return {
     async take(address) {
-      const own = await local.take(address);
-      if (!own.allowed || Date.now() < skipSharedUntil) return own;
+      const decision = await local.take(address);
+      if (!decision.allowed || Date.now() < skipSharedUntil) return decision;
       try {
         return await withTimeout(timeoutMs, shared.take(address), throwTimeout);
       } catch (error) {
@@ -109,7 +109,7 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
           errorFields(error),
         );
         skipSharedUntil = Date.now() + backoffMs;
-        return own;
+        return decision;
       }
     },
   };

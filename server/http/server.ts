@@ -122,18 +122,18 @@ interface ConnectionDrain {
  * held in the meantime, because handling them makes turns long. Database results for earlier requests still arrive.
  */
 function createConnectionDrain(): ConnectionDrain {
-  let held: (() => void)[] | undefined;
+  let queue: (() => void)[] | undefined;
   return {
     run(handle) {
-      if (held === undefined) handle();
-      else held.push(handle);
+      if (queue === undefined) handle();
+      else queue.push(handle);
     },
     async close(server, timeoutMs) {
-      held = [];
+      queue = [];
       await acceptPending(server);
       const ended = stopListening(server);
-      const handlers = held;
-      held = undefined;
+      const handlers = queue;
+      queue = undefined;
       for (const handle of handlers) handle();
       await endConnections(server, timeoutMs, ended);
     },

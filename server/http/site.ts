@@ -35,8 +35,8 @@ export async function loadFiles(manifestFile: string, today: () => string): Prom
   const manifest = siteManifest.parse(JSON.parse(await readFile(manifestFile, "utf8")));
   const root = join(dirname(manifestFile), manifest.root);
   const load = async (file: SiteFile) => ({ ...file, variants: await loadVariants(root, file) });
-  const loaded = await Promise.all(manifest.files.map(load));
-  const byPath = Map.groupBy(loaded, ({ path }) => path);
+  const files = await Promise.all(manifest.files.map(load));
+  const byPath = Map.groupBy(files, ({ path }) => path);
   return {
     has: (path) => byPath.has(path),
     get(path) {
@@ -143,7 +143,7 @@ const neverPasted = /\/\.{1,2}(\/|$)|(?!\s)\p{Cc}|%/u;
  * @returns the path as it is if nothing can be cut off
  */
 function withoutStrayText(path: string): { readonly bare: string; readonly query: string } {
-  const text = decoded(path);
+  const text = decode(path);
   const end = text.search(endOfAddress);
   const address = end === -1 ? text : text.slice(0, end);
   const bare = /^.*[\p{L}\p{N}]/su.exec(address)?.[0] ?? "/";
@@ -162,7 +162,7 @@ function strayQuery(text: string): string {
 }
 
 /** Bytes that aren't UTF-8 become U+FFFD, a symbol: old mail programs encode their quotation marks in one byte. */
-function decoded(path: string): string {
+function decode(path: string): string {
   return path.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
     Buffer.from(bytes.replaceAll("%", ""), "hex").toString(),
   );

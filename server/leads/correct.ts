@@ -74,14 +74,14 @@ export async function correctLead(
     const before = await lockForCorrection(database, tx, leadId, correction.values.email);
     if (before === undefined) return { outcome: "unknown" };
     const details = tx.selectFrom("lead_details").select("phone").where("lead_id", "=", leadId);
-    const given = await details.executeTakeFirst();
-    if (correction.values.phone !== undefined && given === undefined)
+    const detailsRow = await details.executeTakeFirst();
+    if (correction.values.phone !== undefined && detailsRow === undefined)
       return { outcome: "no-details" };
     const old: Readonly<Record<CorrectableField, string | null>> = {
       email: before.email || null,
       name: before.name,
       zip: before.zip_code,
-      phone: given?.phone ?? null,
+      phone: detailsRow?.phone ?? null,
     };
     const changes = changesIn(old, correction.values);
     const fields = changes.map(({ field }) => field);
@@ -117,8 +117,8 @@ async function correctAndSend(
   await writeChanges(tx, before.id, changes, { by, at });
   if (newEmail !== undefined) await moveNewsletter(tx, deps, before, newEmail);
   const state = isHeld(before) ? "held" : "queued";
-  const wanted = resend ? [...undelivered, ...accepted] : undelivered;
-  const mails = await sendToNewAddress(tx, wanted, { state, stopReason, now: at });
+  const rows = resend ? [...undelivered, ...accepted] : undelivered;
+  const mails = await sendToNewAddress(tx, rows, { state, stopReason, now: at });
   return { outcome: "corrected", fields, mails, accepted: resend ? 0 : accepted.length };
 }
 
@@ -141,9 +141,9 @@ async function lockForCorrection(
   newEmail: string | undefined,
 ): Promise<LeadRow | undefined> {
   const read = () => tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
-  const seen = await read();
-  if (seen === undefined) return undefined;
-  await lockEmails(database, tx, [seen.email, newEmail ?? seen.email]);
+  const row = await read();
+  if (row === undefined) return undefined;
+  await lockEmails(database, tx, [row.email, newEmail ?? row.email]);
   await lockLeads(tx, [leadId]);
   return await read();
 }

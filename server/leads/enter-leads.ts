@@ -110,17 +110,17 @@ export async function findImported(
     const page = entered.slice(from, from + pageSize);
     const ids = page.map(({ id }) => id);
     const keys = page.map(({ key }) => key.key);
-    const held = await db
+    const rows = await db
       .selectFrom("idempotency_keys")
       .select("key")
       .where("key", "in", keys)
       .execute();
-    const taken = new Set(held.map(({ key }) => key));
-    for (const { id, key } of page) if (taken.has(key.key)) stored.add(id);
+    const takenKeys = new Set(rows.map(({ key }) => key));
+    for (const { id, key } of page) if (takenKeys.has(key.key)) stored.add(id);
     const leads = db.selectFrom("leads").select("id").where("id", "in", ids);
     for (const { id } of await leads.execute()) stored.add(id);
-    const gone = db.selectFrom("erasures").select("lead_id").where("lead_id", "in", ids);
-    for (const { lead_id: id } of await gone.execute()) erased.add(id);
+    const erasures = db.selectFrom("erasures").select("lead_id").where("lead_id", "in", ids);
+    for (const { lead_id: id } of await erasures.execute()) erased.add(id);
   }
   return { stored, erased };
 }

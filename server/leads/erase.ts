@@ -93,8 +93,8 @@ async function textsOf(tx: Tx, { leads }: Person): Promise<string[]> {
   const hashes = new Set<string>();
   for (const { id } of leads) {
     for (const table of ["disclosure_records", "consent_records"] as const) {
-      const shown = tx.selectFrom(table).select("text_hash").where("lead_id", "=", id);
-      for (const { text_hash } of await shown.execute())
+      const records = tx.selectFrom(table).select("text_hash").where("lead_id", "=", id);
+      for (const { text_hash } of await records.execute())
         if (text_hash !== null) hashes.add(text_hash);
     }
   }
@@ -123,17 +123,17 @@ export async function erasedLeads(
   which: { readonly number: number } | { readonly idStart: string },
 ): Promise<string[]> {
   const erased = db.selectFrom("erasures").select("lead_id").orderBy("lead_id").limit(10);
-  const found =
+  const query =
     "number" in which
       ? erased.where("number", "=", which.number)
       : erased.where("lead_id", ">=", which.idStart).where("lead_id", "<", afterIds(which.idStart));
-  return (await found.execute()).map(({ lead_id: id }) => id);
+  return (await query.execute()).map(({ lead_id: id }) => id);
 }
 
 /** When the lead with this id was erased (UTC, ISO 8601); null if it was not. */
 export async function erasedAt({ db }: Database, leadId: string): Promise<string | null> {
-  const wanted = db.selectFrom("erasures").select("erased_at").where("lead_id", "=", leadId);
-  return (await wanted.executeTakeFirst())?.erased_at ?? null;
+  const query = db.selectFrom("erasures").select("erased_at").where("lead_id", "=", leadId);
+  return (await query.executeTakeFirst())?.erased_at ?? null;
 }
 
 /** Everything stored for one mailbox. People who share a mailbox count as one person. */
@@ -188,8 +188,8 @@ export function isUnknown(person: Person): boolean {
 
 /** The email address of a lead as submitted, or its id if it has none; null when no lead has this id. */
 export async function addressOfLead({ db }: Database, leadId: string): Promise<string | null> {
-  const wanted = db.selectFrom("leads").select("email").where("id", "=", leadId);
-  const lead = await wanted.executeTakeFirst();
+  const query = db.selectFrom("leads").select("email").where("id", "=", leadId);
+  const lead = await query.executeTakeFirst();
   return lead === undefined ? null : lead.email || leadId;
 }
 
@@ -253,19 +253,19 @@ async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
  */
 async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
-  const corrected = tx
+  const corrections = tx
     .selectFrom("lead_corrections")
     .select("old_value as phone")
     .where("lead_id", "in", leadIds)
     .where("field", "=", "phone")
     .where("old_value", "is not", null);
-  const given = tx
+  const query = tx
     .selectFrom("lead_details")
     .select("phone")
     .where("lead_id", "in", leadIds)
     .where("phone", "is not", null)
-    .union(corrected);
-  const phones = (await given.execute()).flatMap(({ phone }) => phone ?? []);
+    .union(corrections);
+  const phones = (await query.execute()).flatMap(({ phone }) => phone ?? []);
   if (phones.length === 0) return [];
   const others = tx
     .selectFrom("lead_details")
@@ -335,13 +335,13 @@ async function addressesLike(db: Kysely<Tables>, pattern: string): Promise<(stri
 
 /** Leads of other mailboxes that share a phone number with this mailbox's leads, oldest first. */
 export async function othersWithPhone({ db }: Database, address: string) {
-  const given = db
+  const query = db
     .selectFrom("lead_details")
     .innerJoin("leads", "leads.id", "lead_details.lead_id")
     .select("phone")
     .where("email_normalized", "=", address)
     .where("phone", "is not", null);
-  const phones = (await given.execute()).flatMap(({ phone }) => phone ?? []);
+  const phones = (await query.execute()).flatMap(({ phone }) => phone ?? []);
   if (phones.length === 0) return [];
   return await db
     .selectFrom("leads")

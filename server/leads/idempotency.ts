@@ -47,13 +47,13 @@ type KeyHolder = Pick<KeyClaim, "bodyHash" | "leadId">;
  */
 export async function claimKey(tx: Tx, claim: KeyClaim, now: Date): Promise<KeyHolder> {
   const row = keyRow(claim, now);
-  const taken = await tx
+  const newKey = await tx
     .insertInto("idempotency_keys")
     .values(row)
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (taken !== undefined || (await takeLapsed(tx, claim, now))) return claim;
+  if (newKey !== undefined || (await takeLapsed(tx, claim, now))) return claim;
   return await tx
     .selectFrom("idempotency_keys")
     .select(["body_hash as bodyHash", "lead_id as leadId"])

@@ -35,7 +35,7 @@ export async function mailAllowance(
   now: Date,
   exceptLead = "",
 ): Promise<MailAllowance> {
-  const sent = await tx
+  const mails = await tx
     .selectFrom("outbox")
     .innerJoin("leads", "leads.id", "outbox.lead_id")
     .select(["outbox.kind", "outbox.created_at as at"])
@@ -48,7 +48,7 @@ export async function mailAllowance(
     .where("outbox.created_at", ">", addMilliseconds(now, -30 * day))
     .execute();
   return (kind) => {
-    const times = sent.filter((email) => email.kind === kind).map(({ at }) => at);
+    const times = mails.filter((email) => email.kind === kind).map(({ at }) => at);
     return limits.every(({ window, emails }) => {
       const since = addMilliseconds(now, -window);
       return times.filter((at) => at > since).length < emails;

@@ -12,15 +12,15 @@ interface LeadQuery extends LeadFilter {
 
 /** One page of stored leads, newest first. */
 export async function listLeads({ db }: Database, query: LeadQuery): Promise<LeadRecord[]> {
-  let wanted = db.selectFrom("leads").selectAll().where(whereLeads(query));
+  let leads = db.selectFrom("leads").selectAll().where(whereLeads(query));
   const { olderThan } = query;
   if (olderThan !== undefined) {
     // A row-value comparison seeks in the index; two separate comparisons would scan it from the start.
-    wanted = wanted.where((lead) =>
+    leads = leads.where((lead) =>
       lead(lead.refTuple("created_at", "id"), "<", lead.tuple(olderThan.createdAt, olderThan.id)),
     );
   }
-  const newestFirst = wanted.orderBy("created_at", "desc").orderBy("id", "desc");
+  const newestFirst = leads.orderBy("created_at", "desc").orderBy("id", "desc");
   return await withRecords(db, await newestFirst.limit(query.limit).execute());
 }
 
@@ -40,8 +40,8 @@ export async function* eachLead(
 
 /** Counts the matching leads. */
 export async function countLeads({ db }: Database, filter: LeadFilter = {}): Promise<number> {
-  const wanted = db.selectFrom("leads").select(({ fn }) => fn.countAll().as("count"));
-  return Number((await wanted.where(whereLeads(filter)).executeTakeFirstOrThrow()).count);
+  const query = db.selectFrom("leads").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await query.where(whereLeads(filter)).executeTakeFirstOrThrow()).count);
 }
 
 /** The lead with this id, or null. */
@@ -52,11 +52,11 @@ export async function findLead(database: Database, id: string): Promise<LeadReco
 
 /** The leads with these ids, in the order of the ids. Skips unknown ids. */
 export async function findLeads({ db }: Database, ids: readonly string[]): Promise<LeadRecord[]> {
-  const found = new Map<string, LeadRecord>();
+  const leads = new Map<string, LeadRecord>();
   for (const page of pagesOf(ids)) {
-    for (const lead of await loadLeads(db, page)) found.set(lead.id, lead);
+    for (const lead of await loadLeads(db, page)) leads.set(lead.id, lead);
   }
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => leads.get(id) ?? []);
 }
 
 /** Loads the records of any number of lead rows, in their order. */
@@ -128,8 +128,8 @@ export async function idOfNumber(
   { db }: Pick<Database, "db">,
   number: number,
 ): Promise<string | undefined> {
-  const wanted = db.selectFrom("leads").select("id").where("number", "=", number);
-  return (await wanted.executeTakeFirst())?.id;
+  const query = db.selectFrom("leads").select("id").where("number", "=", number);
+  return (await query.executeTakeFirst())?.id;
 }
 
 /** Ids of stored leads with this prefix, in order, at most `limit`. */

@@ -29,10 +29,10 @@ export async function releaseLeads(
 ): Promise<ReleaseResult[]> {
   return await database.db.transaction().execute(async (tx) => {
     const leads = await lockForRelease(database, tx, ids);
-    const known = ids.flatMap((id) => leads.get(id) ?? []);
-    if (known.length < ids.length) return ids.map((id) => unchanged(id, leads.get(id)));
+    const rows = ids.flatMap((id) => leads.get(id) ?? []);
+    if (rows.length < ids.length) return ids.map((id) => unchanged(id, leads.get(id)));
     const results: ReleaseResult[] = [];
-    for (const lead of known) results.push(await release(tx, lead, now));
+    for (const lead of rows) results.push(await release(tx, lead, now));
     return results;
   });
 }

@@ -28,9 +28,9 @@ export async function searchLeads(
 ): Promise<string[]> {
   const terms = searchTerms(search.text);
   if (terms.words.length === 0) return [];
-  const known = await lookUp(db, terms, search.limit);
-  const found = known.length > 0 ? known : await readThrough(db, terms, search, onRead);
-  return [...new Set([...(await withNumber(db, search.text)), ...found])].slice(0, search.limit);
+  const matches = await lookUp(db, terms, search.limit);
+  const ids = matches.length > 0 ? matches : await readThrough(db, terms, search, onRead);
+  return [...new Set([...(await withNumber(db, search.text)), ...ids])].slice(0, search.limit);
 }
 
 async function withNumber(db: Kysely<Tables>, text: string): Promise<string[]> {
@@ -41,13 +41,13 @@ async function withNumber(db: Kysely<Tables>, text: string): Promise<string[]> {
 }
 
 async function lookUp(db: Kysely<Tables>, terms: SearchTerms, limit: number): Promise<string[]> {
-  const found = indexed(db, terms);
-  if (found === null) return [];
-  const newestFirst = found.orderBy("leads.created_at", "desc").orderBy("leads.id", "desc");
+  const leads = indexQuery(db, terms);
+  if (leads === null) return [];
+  const newestFirst = leads.orderBy("leads.created_at", "desc").orderBy("leads.id", "desc");
   return (await newestFirst.limit(limit).execute()).map(({ id }) => id);
 }
 
-function indexed(db: Kysely<Tables>, { email, digits, idStart }: SearchTerms) {
+function indexQuery(db: Kysely<Tables>, { email, digits, idStart }: SearchTerms) {
   const leads = db.selectFrom("leads").select("leads.id");
   if (digits?.length === 10) return leads.where("leads.id", "in", withPhone(db, digits));
   if (idStart !== null)
@@ -73,14 +73,14 @@ async function readThrough(
   { messages, limit }: LeadSearch,
   onRead: (leads: number) => void,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const ids: string[] = [];
   let page = await pageAfter(db, undefined);
-  while (page.length > 0 && found.length < limit) {
-    for (const row of page) if (fits(row, terms, messages)) found.push(row.id);
+  while (page.length > 0 && ids.length < limit) {
+    for (const row of page) if (fits(row, terms, messages)) ids.push(row.id);
     onRead(page.length);
     page = await pageAfter(db, page.at(-1));
   }
-  return found.slice(0, limit);
+  return ids.slice(0, limit);
 }
 
 async function pageAfter(db: Kysely<Tables>, last: Pick<LeadRow, "created_at" | "id"> | undefined) {
@@ -139,8 +139,8 @@ const atEdges = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}@]+$/gu;
 
 /** The address in `ada@example.com` or `Ada <ada@example.com>`, normalized; null if there is none. */
 function mailboxIn(text: string): string | null {
-  const typed = text.trim().replace(/^[^<]*<([^<>]*)>$/, "$1");
-  return /^[^\s@]+@[^\s@]+$/.test(typed) ? normalizedOf(typed.replace(apostrophes, "'")) : null;
+  const address = text.trim().replace(/^[^<]*<([^<>]*)>$/, "$1");
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? normalizedOf(address.replace(apostrophes, "'")) : null;
 }
 
 /** Also of an address that forms no longer take, or with a domain in another script. */

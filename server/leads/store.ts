@@ -120,12 +120,12 @@ async function visitorMail(
   const isAllowed = isLimited ? await mailAllowance(tx, normalizedEmail, now) : () => true;
   const wantsConfirmation = wantsNewsletter && !(await isConfirmedReader(tx, normalizedEmail));
   const { answer } = formWords[kind];
-  const wanted = [
+  const kinds = [
     // A confirmation says that the request came over the website. The agency has just talked to this person.
     ...(entry !== null && answer === "lead-confirmation" ? [] : [answer]),
     ...(wantsConfirmation ? (["newsletter-confirmation"] as const) : []),
   ];
-  const messages = wanted.map((mail): VisitorMessage => {
+  const messages = kinds.map((mail): VisitorMessage => {
     if (isStopped) return { kind: mail, withheld: "suppressed" };
     return isAllowed(mail) ? { kind: mail } : { kind: mail, withheld: "mail-limit" };
   });

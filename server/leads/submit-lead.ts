@@ -9,12 +9,12 @@ import type { Lead } from "#contract/lead.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import { type LeadFields, leadForms } from "#contract/lead-forms.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
-import type { Accepted, AnswerPlace, Refusal, Refused } from "#contract/lead-reply.ts";
+import type { AcceptedReply, AnswerPlace, Refusal, RefusedReply } from "#contract/lead-reply.ts";
 import {
+  bareChoice,
   type DescribePlans,
   type PlanChoice,
   readPlanChoice,
-  undescribed,
 } from "#contract/plan-choice.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
@@ -58,13 +58,13 @@ export interface NewEntry extends Omit<NonNullable<Lead["entry"]>, "enteredAt"> 
 export type SubmitOutcome =
   | {
       readonly taken: true;
-      readonly reply: Accepted;
+      readonly reply: AcceptedReply;
       /** Whether a new lead is not suspected; missing on a repeat. */
       readonly fresh?: boolean;
       /** Where an agent's answer goes. The store doesn't say. */
       readonly sentTo?: AnswerPlace | undefined;
     }
-  | { readonly taken: false; readonly refusal: Refusal; readonly reply: Refused };
+  | { readonly taken: false; readonly refusal: Refusal; readonly reply: RefusedReply };
 
 /** The reply for a stored lead. It is the same on every repeat, and does not reveal whether mail is sent. */
 export function leadAccepted(kind: LeadKind, id: string): Extract<SubmitOutcome, { taken: true }> {
@@ -107,7 +107,7 @@ export interface LeadsDeps {
 /** Validates before it calls the store, which may run on another thread, so invalid submissions never reach it. */
 export function checkedLeads(
   store: LeadStore,
-  { describePlans = undescribed }: LeadsDeps = {},
+  { describePlans = bareChoice }: LeadsDeps = {},
 ): Leads {
   return {
     async submit(kind, submission) {
@@ -189,7 +189,7 @@ function describeChoice(
   try {
     return describePlans(choice);
   } catch {
-    return undescribed(choice);
+    return bareChoice(choice);
   }
 }
 

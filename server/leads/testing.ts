@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { type DescribePlans, undescribed } from "#contract/plan-choice.ts";
+import { bareChoice, type DescribePlans } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
@@ -72,7 +72,7 @@ export function testLeads(
 
 /** For tests: plan data that has one county with one plan, `H0028_030_0`, and knows nothing else. */
 export const describeForTests: DescribePlans = (choice) => {
-  const { county, plans, ...rest } = undescribed(choice);
+  const { county, plans, ...rest } = bareChoice(choice);
   if (county.slug !== "fort-bend") return { ...rest, county, plans };
   return {
     ...rest,

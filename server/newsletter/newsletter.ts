@@ -120,15 +120,15 @@ export async function endSubscription(deps: SubscriptionDeps, id: string): Promi
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now().toISOString();
     // Take the address from the update itself: a row read earlier might be erased before the insert below.
-    const ended = await tx
+    const subscription = await tx
       .updateTable("newsletter_subscriptions")
       .set({ state: "unsubscribed", unsubscribed_at: now })
       .where("id", "=", id)
       .where("state", "!=", "unsubscribed")
       .returning("email_normalized")
       .executeTakeFirst();
-    if (ended === undefined) return;
-    const { email_normalized: address } = ended;
+    if (subscription === undefined) return;
+    const { email_normalized: address } = subscription;
     const suppression = { scope: "newsletter", reason: "unsubscribed", createdAt: now } as const;
     await deps.suppressions.add(tx, address, suppression);
   });
@@ -172,10 +172,10 @@ export async function stopBouncedNewsletter(
   email: string,
 ): Promise<boolean> {
   const createdAt = now().toISOString();
-  const ended = await endSubscriptionOf(tx, email, createdAt);
-  if (ended)
+  const hasEnded = await endSubscriptionOf(tx, email, createdAt);
+  if (hasEnded)
     await suppressions.add(tx, email, { scope: "newsletter", reason: "bounced", createdAt });
-  return ended;
+  return hasEnded;
 }
 
 async function endSubscriptionOf(tx: Tx, email: string, now: string): Promise<boolean> {

@@ -32,9 +32,9 @@ export async function askForNewsletter(tx: Tx, request: NewsletterRequest): Prom
     .insertInto("newsletter_subscriptions")
     .values(row)
     .onConflict((conflict) => {
-      const known = conflict.column("email_normalized");
-      if (request.suspected) return known.doNothing();
-      const reopened = known.doUpdateSet({ state: "pending" });
+      const target = conflict.column("email_normalized");
+      if (request.suspected) return target.doNothing();
+      const reopened = target.doUpdateSet({ state: "pending" });
       return reopened.where("newsletter_subscriptions.state", "=", "unsubscribed");
     })
     .execute();
@@ -59,15 +59,15 @@ export async function withdrawRequest(
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  const own = (row: ExpressionBuilder<Tables, "newsletter_subscriptions">) =>
+  const signup = (row: ExpressionBuilder<Tables, "newsletter_subscriptions">) =>
     row.and([
       row("lead_id", "=", leadId),
       row("email_normalized", "=", emailNormalized),
       row("state", "!=", "confirmed"),
     ]);
   await (other === undefined
-    ? tx.deleteFrom("newsletter_subscriptions").where(own).execute()
-    : tx.updateTable("newsletter_subscriptions").set(other).where(own).execute());
+    ? tx.deleteFrom("newsletter_subscriptions").where(signup).execute()
+    : tx.updateTable("newsletter_subscriptions").set(other).where(signup).execute());
 }
 
 /** Whether this normalized address has a confirmed subscription. */

@@ -1,6 +1,6 @@
 import leadReplies from "#content/en/site/lead-replies.yaml";
 import replies from "#content/en/site/replies.yaml";
-import { refused } from "#contract/lead-reply.ts";
+import { refusedReply } from "#contract/lead-reply.ts";
 import type { z } from "#contract/z.ts";
 import type { Call, Operation, RequestBody } from "#server/http/call.ts";
 import { type RequestError, statusOf } from "#server/http/responses.ts";
@@ -121,7 +121,7 @@ const temporary: ReadonlySet<number> = new Set([statusOf["too-many"], statusOf.u
 /** Errors with the same status are one response, with an example for each. */
 function errorsByStatus(errors: ReadonlyMap<string, string>, named: NamedSchemas) {
   const entries = Object.entries(statusOf).filter(([error]) => errors.has(error));
-  const schema = referTo(named, "Refused", jsonSchemaOf(refused));
+  const schema = referTo(named, "Refused", jsonSchemaOf(refusedReply));
   const responses = [...Map.groupBy(entries, ([, status]) => status)].map(([status, group]) => {
     const examples = Object.fromEntries(
       group.map(([error]) => [error, { value: exampleOf(error) }]),
@@ -146,7 +146,7 @@ const texts = new Map(
   } satisfies Record<RequestError, string>),
 );
 
-function exampleOf(error: string): z.infer<typeof refused> {
+function exampleOf(error: string): z.infer<typeof refusedReply> {
   const errors = error === "invalid" && { errors: { email: "Invalid email address" } };
   return { success: false, message: texts.get(error) ?? "", ...errors };
 }

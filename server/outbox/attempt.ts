@@ -94,8 +94,8 @@ async function recordAttempt(
   random: number,
 ): Promise<boolean> {
   return await database.write(async (tx) => {
-    const held = await settle(tx, attempt, random);
-    if (!held) return false;
+    const isSettled = await settle(tx, attempt, random);
+    if (!isSettled) return false;
     await insertAttempt(tx, attempt);
     if (isAcceptedMail(attempt)) await rememberMailServer(tx, attempt.finishedAt);
     return true;

@@ -117,7 +117,7 @@ interface RetryFilter extends OutboxFilter {
  * @returns how many rows were queued
  */
 export async function retryAll({ db }: Database, now: Date, filter: RetryFilter): Promise<number> {
-  const wanted = db
+  const query = db
     .selectFrom("outbox")
     .select("id")
     .where((row) => matches(row, filter))
@@ -126,7 +126,7 @@ export async function retryAll({ db }: Database, now: Date, filter: RetryFilter)
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set(startOver(now.toISOString()))
-    .where("id", "in", isPostgres(db) ? wanted.forUpdate() : wanted)
+    .where("id", "in", isPostgres(db) ? query.forUpdate() : query)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -176,13 +176,13 @@ export async function sendAnew(
   now: string,
   change: Partial<Pick<Envelope, "state" | "withheld">> = {},
 ): Promise<string | null> {
-  const old = await tx
+  const original = await tx
     .selectFrom("outbox")
     .select(["lead_id as leadId", "kind", "message_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const messageIdHost = old.message_id.slice(old.message_id.indexOf("@") + 1, -1);
-  const { leadId, kind } = old;
+  const messageIdHost = original.message_id.slice(original.message_id.indexOf("@") + 1, -1);
+  const { leadId, kind } = original;
   const row = outboxRow({ leadId, kind, state: "queued", now, messageIdHost, ...change });
   const { numUpdatedRows } = await tx
     .updateTable("outbox")

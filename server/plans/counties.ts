@@ -78,8 +78,8 @@ export function readPlace(text: string): readonly TypedPlace[] {
     .replace(/^(?:medicare )?plans in /i, "");
   if (!/^[\p{L}][\p{L}\p{M} .,'’-]{1,59}$/u.test(typed)) return [];
   const ofState = Object.entries(stateNames).flatMap(([code, name]) => {
-    const written = `${code}|${code.split("").join("\\.")}|${name}`;
-    const [, rest] = new RegExp(`^(.+?),? (?:${written})\\.?$`, "i").exec(typed) ?? [];
+    const pattern = `${code}|${code.split("").join("\\.")}|${name}`;
+    const [, rest] = new RegExp(`^(.+?),? (?:${pattern})\\.?$`, "i").exec(typed) ?? [];
     if (rest === undefined) return [];
     return [{ name: code === "DC" ? name : bareName(rest), state: code }];
   });

@@ -75,24 +75,24 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
 
   function findCounty({ state, slug }: CountyName): County | null {
     const [code, key] = [state.toUpperCase(), countyKey(slug)];
-    const found = places().map((place) => place.county(code, key));
-    return found.find((county) => county !== null) ?? null;
+    const counties = places().map((place) => place.county(code, key));
+    return counties.find((county) => county !== null) ?? null;
   }
 
   function countiesOfState(state: string): readonly County[] {
-    const found = places().flatMap((place) => place.counties(state.toUpperCase()));
-    return firstOfEach(found).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    const counties = places().flatMap((place) => place.counties(state.toUpperCase()));
+    return firstOfEach(counties).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   }
 
   function countiesNamed(text: string): readonly County[] {
     if (filesOnOffer().length === 0) return [];
     const files = places();
-    const found = readPlace(text).flatMap(({ name, state }) =>
+    const counties = readPlace(text).flatMap(({ name, state }) =>
       files
         .flatMap((file) => file.countiesNamed(countyKey(name)))
         .filter((county) => state === null || county.state === state),
     );
-    return firstOfEach(found);
+    return firstOfEach(counties);
   }
 
   /** The plans of a county as they may be shown, by name. */
@@ -108,9 +108,9 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
     return withDistinctNames(plans);
   }
 
-  function plansIn(name: CountyName, wanted?: number): CountyPlans | null {
+  function plansIn(name: CountyName, planYear?: number): CountyPlans | null {
     const files = filesOnOffer();
-    const file = wanted === undefined ? files[0] : files.find(({ year }) => year === wanted);
+    const file = planYear === undefined ? files[0] : files.find(({ year }) => year === planYear);
     const county = file === undefined ? null : findCounty(name);
     if (file === undefined || county === null) return null;
     // A sample knows only its own counties: elsewhere, "no plans" would be wrong.
@@ -191,12 +191,12 @@ function withDistinctNames(plans: readonly Plan[]): Plan[] {
 }
 
 /** Each county as the first file names it. */
-function firstOfEach(found: readonly County[]): County[] {
+function firstOfEach(counties: readonly County[]): County[] {
   const identity = ({ state, slug }: County) => `${state} ${countyKey(slug)}`;
-  const seen = new Set<string>();
-  return found.filter((county) => {
-    const isNew = !seen.has(identity(county));
-    seen.add(identity(county));
+  const identities = new Set<string>();
+  return counties.filter((county) => {
+    const isNew = !identities.has(identity(county));
+    identities.add(identity(county));
     return isNew;
   });
 }
@@ -225,17 +225,17 @@ function withoutFigures(plan: Plan): Plan {
  */
 export function describePlanChoice(service: Pick<PlanService, "plansIn">): DescribePlans {
   return ({ year, state, slug, planIds }) => {
-    const found = service.plansIn({ state, slug }, year);
-    const marked = (name: string) => (found?.edition.sample ? `${name} (made up)` : name);
-    const names = new Map(found?.plans.map(({ id, name }) => [id, marked(name)]));
-    const closed = new Set(found?.plans.flatMap((plan) => (plan.sanctioned ? plan.id : [])));
+    const countyPlans = service.plansIn({ state, slug }, year);
+    const mark = (name: string) => (countyPlans?.edition.sample ? `${name} (made up)` : name);
+    const names = new Map(countyPlans?.plans.map(({ id, name }) => [id, mark(name)]));
+    const closed = new Set(countyPlans?.plans.flatMap((plan) => (plan.sanctioned ? plan.id : [])));
     return {
       year,
-      county: { state, slug, name: found === null ? null : marked(found.county.name) },
+      county: { state, slug, name: countyPlans === null ? null : mark(countyPlans.county.name) },
       plans: planIds
         .filter((id) => !closed.has(id))
         .map((id) => ({ id, name: names.get(id) ?? null })),
-      represented: found === null ? null : { ...found.represented },
+      represented: countyPlans === null ? null : { ...countyPlans.represented },
     };
   };
 }

@@ -108,11 +108,11 @@ export function unknownAppointments(folder: string, appointments: Appointments) 
       imported.add(year);
     }
   if (names.size === 0) return [];
-  const invented = appointments.sample ? sampleOrganizations.map(organizationKey) : [];
-  const keys = new Set([...names.keys(), ...invented]);
+  const sampleKeys = appointments.sample ? sampleOrganizations.map(organizationKey) : [];
+  const keys = new Set([...names.keys(), ...sampleKeys]);
   const isLater = ({ years }: Appointment) => years?.every((year) => !imported.has(year)) ?? false;
-  const words = (written: string, meant: string | undefined) =>
-    `No imported plan is from ${written}, so the site says that you don't offer its plans.${meant === undefined ? "" : ` Did you mean ${meant}?`} Write it as Medicare's list of plans does.`;
+  const words = (name: string, suggestion: string | undefined) =>
+    `No imported plan is from ${name}, so the site says that you don't offer its plans.${suggestion === undefined ? "" : ` Did you mean ${suggestion}?`} Write it as Medicare's list of plans does.`;
   return [
     ...appointments.organizations.flatMap(({ name, ...entry }, at): UnknownAppointment[] => {
       if (keys.has(organizationKey(name)) || isLater(entry)) return [];
@@ -120,8 +120,8 @@ export function unknownAppointments(folder: string, appointments: Appointments) 
     }),
     ...appointments.contracts.flatMap(({ contract, ...entry }, at): UnknownAppointment[] => {
       if (contracts.has(contract) || isLater(entry)) return [];
-      const meant = closestMatch(contract, [...contracts], { maxDistance: 1 });
-      return [{ path: ["contracts", at, "contract"], message: words(contract, meant) }];
+      const suggestion = closestMatch(contract, [...contracts], { maxDistance: 1 });
+      return [{ path: ["contracts", at, "contract"], message: words(contract, suggestion) }];
     }),
   ];
 }

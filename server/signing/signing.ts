@@ -45,8 +45,8 @@ function encode(text: string): string {
 }
 
 /** Compares in constant time, so that timing doesn't reveal where two signatures differ. */
-function equal(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function equal(signature: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(signature), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -72,6 +72,6 @@ export async function signingSecret(
     .values(created)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const stored = db.selectFrom("service_keys").select("value").where("name", "=", name);
-  return (await stored.executeTakeFirstOrThrow()).value;
+  const query = db.selectFrom("service_keys").select("value").where("name", "=", name);
+  return (await query.executeTakeFirstOrThrow()).value;
 }

@@ -73,10 +73,10 @@ export function createSuppressions(signer: Signer): Suppressions {
     },
     async stopped(db) {
       const rows = await db.selectFrom("suppressions").select(["address_hash", "email"]).execute();
-      const known = new Set(rows.flatMap(({ address_hash: hash, email }) => [hash, email]));
+      const entries = new Set(rows.flatMap(({ address_hash: hash, email }) => [hash, email]));
       return (email) => {
         const address = normalizeEmail(email);
-        return known.has(hashOf(address)) || known.has(address);
+        return entries.has(hashOf(address)) || entries.has(address);
       };
     },
     async list(db) {
@@ -105,11 +105,11 @@ interface WithSuppressionsDeps {
 export function withSuppressions({ sender, database, suppressions }: WithSuppressionsDeps): Sender {
   return {
     async send(delivery) {
-      const found = await suppressions.of(database.db, delivery.lead.email);
+      const rows = await suppressions.of(database.db, delivery.lead.email);
       if (toAgency.has(delivery.kind)) {
-        return await sender.send({ ...delivery, wantsNoMail: stopsAllMail(found) });
+        return await sender.send({ ...delivery, wantsNoMail: stopsAllMail(rows) });
       }
-      if (found.some((row) => stops(row, delivery)))
+      if (rows.some((row) => stops(row, delivery)))
         return { result: "refused", reason: "suppressed" };
       return await sender.send(delivery);
     },

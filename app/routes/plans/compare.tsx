@@ -51,17 +51,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const county = readCountyName(searchParams.get("county"));
   const year = Number(searchParams.get("year")) || undefined;
-  const found = county && plans.plansIn(county, year);
-  if (!found) return null;
-  const chosen = choosePlans(readPlanIds(searchParams), found.plans);
+  const countyPlans = county && plans.plansIn(county, year);
+  if (!countyPlans) return null;
+  const choice = choosePlans(readPlanIds(searchParams), countyPlans.plans);
   const ask = searchParams.get("ask");
   if (ask !== null) {
-    const one = found.plans.find(({ id }) => id === ask);
-    const ids = (one ? [one] : chosen.plans).map(({ id }) => id);
-    throw redirect(askAddress(found.county, found.year, ids, !one && chosen.tooMany), 303);
+    const one = countyPlans.plans.find(({ id }) => id === ask);
+    const ids = (one ? [one] : choice.plans).map(({ id }) => id);
+    throw redirect(
+      askAddress(countyPlans.county, countyPlans.year, ids, !one && choice.tooMany),
+      303,
+    );
   }
-  const next = plans.offer().years.find((one) => one === found.year + 1) ?? null;
-  return { found, chosen, differs: searchParams.get("differs") === "on", next };
+  const next = plans.offer().years.find((one) => one === countyPlans.year + 1) ?? null;
+  return { countyPlans, choice, differs: searchParams.get("differs") === "on", next };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
@@ -79,8 +82,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 }
 
 interface ComparePageProps {
-  readonly found: CountyPlans;
-  readonly chosen: ChosenPlans;
+  readonly countyPlans: CountyPlans;
+  readonly choice: ChosenPlans;
   /** Whether to leave out rows in which all plans are the same. */
   readonly differs: boolean;
   /** The year after, if it's on offer too. */
@@ -89,43 +92,43 @@ interface ComparePageProps {
 
 /** Up to three plans of a county side by side. With fewer than two: how to choose. */
 export function ComparePage(props: ComparePageProps) {
-  const { found, chosen } = props;
-  const { county, year, edition } = found;
+  const { countyPlans, choice } = props;
+  const { county, year, edition } = countyPlans;
   const place = placeName(county);
   const list = listAddress(
     county,
     year,
-    chosen.plans.map(({ id }) => id),
+    choice.plans.map(({ id }) => id),
   );
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      {chosen.plans.length > 1 && (
+      {choice.plans.length > 1 && (
         <Drawing of="plans/table" className="table-edge" first optional />
       )}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">
-          {chosen.plans.length > 1 ? page.headline : page.choose.headline}
+          {choice.plans.length > 1 ? page.headline : page.choose.headline}
         </h1>
         <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
-          {chosen.tooMany && (
+          {choice.tooMany && (
             <p role="status" className="tip font-semibold">
               {limit}
             </p>
           )}
-          {chosen.unknown && (
+          {choice.unknown && (
             <p role="status" className="tip">
               {fillPlaces(page.choose.unknown, { year })}
             </p>
           )}
         </div>
-        {chosen.plans.length > 1 ? (
+        {choice.plans.length > 1 ? (
           <Comparison {...props} list={list} />
         ) : (
-          <HowToChoose count={chosen.plans.length} list={list} />
+          <HowToChoose count={choice.plans.length} list={list} />
         )}
       </div>
       <Closing {...page.closing} />
@@ -135,9 +138,9 @@ export function ComparePage(props: ComparePageProps) {
 
 type ComparisonProps = ComparePageProps & { readonly list: string };
 
-function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
-  const { county, year, show, edition } = found;
-  const { plans } = chosen;
+function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProps) {
+  const { county, year, show, edition } = countyPlans;
+  const { plans } = choice;
   const ids = plans.map(({ id }) => id);
   const table = compareRows(plans, show, differs);
   return (
@@ -168,7 +171,7 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
           className="mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
-            <Table groups={table.groups} {...{ found, plans, differs, next }} />
+            <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
           </div>
         </div>
       )}
@@ -190,7 +193,7 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
         <p>
-          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
+          <WholeNumbers>{countyNotice(countyPlans)}</WholeNumbers>
         </p>
         <p>{sourceLine(edition, year)}</p>
       </div>
@@ -198,13 +201,13 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
   );
 }
 
-interface TableProps extends Pick<ComparePageProps, "found" | "differs" | "next"> {
+interface TableProps extends Pick<ComparePageProps, "countyPlans" | "differs" | "next"> {
   readonly groups: ReturnType<typeof compareRows>["groups"];
   readonly plans: readonly Plan[];
 }
 
 /** The plans in columns; on phones each row's heading takes the full width above its values. */
-function Table({ groups, plans, found, differs, next }: TableProps) {
+function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
   return (
     <table {...roles.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
       <caption className="sr-only">{page.caption}</caption>
@@ -242,14 +245,14 @@ function Table({ groups, plans, found, differs, next }: TableProps) {
           ))}
         </tbody>
       ))}
-      <Actions {...{ plans, found, differs, next }} />
+      <Actions {...{ plans, countyPlans, differs, next }} />
     </table>
   );
 }
 
 /** What can be done with each plan of the table. */
-function Actions({ plans, found, differs, next }: Omit<TableProps, "groups">) {
-  const { county, year } = found;
+function Actions({ plans, countyPlans, differs, next }: Omit<TableProps, "groups">) {
+  const { county, year } = countyPlans;
   const without = (id: string) =>
     compareAddress(
       county,

@@ -51,16 +51,16 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   const { plans } = context.get(pageServices);
   const { pathname, search, searchParams } = new URL(request.url);
   const county = { state: params.state.toUpperCase(), slug: params.county };
-  const asked = searchParams.get("year");
-  const found = plans.plansIn(county, asked === null ? undefined : Number(asked));
-  if (found) {
+  const year = searchParams.get("year");
+  const countyPlans = plans.plansIn(county, year === null ? undefined : Number(year));
+  if (countyPlans) {
     // Other spellings of a county lead to its page, so that none has several.
-    const current = countyPath(found.county);
+    const current = countyPath(countyPlans.county);
     if (current !== pathname) throw redirect(current + search, 308);
     const { years } = plans.offer();
-    return data({ found, years, query: readListQuery(searchParams, found) });
+    return data({ countyPlans, years, query: readListQuery(searchParams, countyPlans) });
   }
-  if (asked !== null) throw redirect(countyPath(county), 303);
+  if (year !== null) throw redirect(countyPath(county), 303);
   const messages = { unknownZip: find.unknown.title, unknownState: find.state.none };
   const view = findPlans(plans, new URLSearchParams(), messages);
   if (typeof view === "string") throw redirect(view, 303);
@@ -69,14 +69,14 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function County({ loaderData }: Route.ComponentProps) {
-  if ("found" in loaderData) return <CountyPage {...loaderData} />;
+  if ("countyPlans" in loaderData) return <CountyPage {...loaderData} />;
   const { view } = loaderData;
   if (view.kind === "ask") return <NoCounty view={view} />;
   return <FindPage view={view} />;
 }
 
 interface CountyPageProps {
-  readonly found: CountyPlans;
+  readonly countyPlans: CountyPlans;
   /** Years on offer. */
   readonly years: readonly number[];
   readonly query: ListQuery;
@@ -90,25 +90,25 @@ const person = (
 );
 
 /** Every plan of a county, in groups, with a choice of what to list and of up to three to compare. */
-export function CountyPage({ found, years, query }: CountyPageProps) {
-  const { county, year, plans } = found;
+export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
+  const { county, year, plans } = countyPlans;
   const place = placeName(county);
-  const said = (text: string) => fillPlaces(text, { place, year });
-  const shown = listPlans(plans, query);
-  const sections = sectionsOf(shown);
+  const fill = (text: string) => fillPlaces(text, { place, year });
+  const matches = listPlans(plans, query);
+  const sections = sectionsOf(matches);
   return (
     <>
-      <PageHead title={said(page.title)} description={said(page.description)} />
+      <PageHead title={fill(page.title)} description={fill(page.description)} />
       <Drawing of="plans/table" className="table-edge" first optional />
       <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
-        <Opening found={found} headline={said(page.headline)} />
+        <Opening countyPlans={countyPlans} headline={fill(page.headline)} />
         <div className="plan-bar">
-          {years.length > 1 && <Years years={years} found={found} />}
+          {years.length > 1 && <Years years={years} countyPlans={countyPlans} />}
           <form id={pickForm} action={comparePath}>
             <input type="hidden" name="county" value={countyParam(county)} />
             <input type="hidden" name="year" value={year} />
-            <PlanFilter found={found} query={query} shown={shown} />
+            <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
           </form>
         </div>
         <div className="plan-page">
@@ -124,7 +124,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
             )}
             {sections.map((section, index) => (
               <Fragment key={section.group}>
-                <Group section={section} query={query} show={found.show} />
+                <Group section={section} query={query} show={countyPlans.show} />
                 {index === 0 && person}
               </Fragment>
             ))}
@@ -133,7 +133,8 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
                 name="chosen"
                 of={ChosenBar}
                 props={{
-                  unseen: query.chosen.filter((id) => !shown.some((plan) => plan.id === id)).length,
+                  unseen: query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id))
+                    .length,
                 }}
                 wakes=".plan-lists"
                 className="chosen-bar"
@@ -144,17 +145,17 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
           </div>
         </div>
       </div>
-      <Notes found={found} />
+      <Notes countyPlans={countyPlans} />
       <Closing {...page.closing} plain />
     </>
   );
 }
 
-type OpeningProps = Pick<CountyPageProps, "found"> & { readonly headline: string };
+type OpeningProps = Pick<CountyPageProps, "countyPlans"> & { readonly headline: string };
 
 /** The county, and how many plans it has. */
-function Opening({ found, headline }: OpeningProps) {
-  const { county, year, plans, edition, show } = found;
+function Opening({ countyPlans, headline }: OpeningProps) {
+  const { county, year, plans, edition, show } = countyPlans;
   return (
     <>
       <h1 className="mt-3 text-title">{headline}</h1>
@@ -171,8 +172,8 @@ function Opening({ found, headline }: OpeningProps) {
 }
 
 /** Both years on offer, this page's marked, and what changes between them. */
-function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
-  const { county, year } = found;
+function Years({ years, countyPlans }: Pick<CountyPageProps, "years" | "countyPlans">) {
+  const { county, year } = countyPlans;
   const inOrder = years.toSorted((a, b) => a - b);
   const [before = 0, next] = inOrder;
   return (
@@ -272,7 +273,7 @@ function Group({ section, query, show }: GroupProps) {
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>
           {group === "special-needs" && <h3>{joins[who].group}</h3>}
-          <PlanRows group={group} plans={plans} show={show} chosen={query.chosen} />
+          <PlanRows group={group} plans={plans} show={show} chosenIds={query.chosenIds} />
         </div>
       ))}
     </section>
@@ -295,9 +296,9 @@ function Medigap() {
 }
 
 /** What the rules require beside a list, and where it comes from. */
-function Notes({ found }: { readonly found: CountyPlans }) {
+function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
   const { notes } = page;
-  const full = found.show === "full";
+  const full = countyPlans.show === "full";
   const points = [
     partB,
     ...notes.points,
@@ -315,9 +316,9 @@ function Notes({ found }: { readonly found: CountyPlans }) {
       </div>
       <div>
         <p>
-          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
+          <WholeNumbers>{countyNotice(countyPlans)}</WholeNumbers>
         </p>
-        <p className="mt-3 text-small">{sourceLine(found.edition, found.year)}</p>
+        <p className="mt-3 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
         <p className="mt-3 print:hidden">
           <OutLink link={medicareGov} />
           <br />

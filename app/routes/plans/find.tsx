@@ -14,12 +14,12 @@ export const handle = {
 /** Reads the address and leads to the county's page if it's clear which one. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const found = findPlans(context.get(pageServices).plans, searchParams, {
+  const view = findPlans(context.get(pageServices).plans, searchParams, {
     unknownZip: page.unknown.title,
     unknownState: page.state.none,
   });
-  if (typeof found === "string") throw redirect(found, 303);
-  return found;
+  if (typeof view === "string") throw redirect(view, 303);
+  return view;
 }
 
 export default function FindPlans({ loaderData }: Route.ComponentProps) {

@@ -65,11 +65,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const county = readCountyName(searchParams.get("county"));
   const { years } = plans.offer();
   const year = years.find((one) => years.includes(one + 1));
-  const found = county && year !== undefined ? plans.plansIn(county, year) : null;
-  if (!found) return null;
+  const countyPlans = county && year !== undefined ? plans.plansIn(county, year) : null;
+  if (!countyPlans) return null;
   const [id] = readPlanIds(searchParams);
-  const change = id === undefined ? null : plans.changeOf(found.county, id, found.year);
-  return { found, change, error: errorOf(searchParams, found.year) };
+  const change = id === undefined ? null : plans.changeOf(countyPlans.county, id, countyPlans.year);
+  return { countyPlans, change, error: errorOf(searchParams, countyPlans.year) };
 }
 
 /** Why the plan in an address isn't answered. */
@@ -82,21 +82,21 @@ function errorOf(search: URLSearchParams, year: number): string | null {
 export default function NextYear({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <NoPlans page={page} {...page.unavailable} link={{ label: breadcrumb, to: "/plans" }} />;
-  const { change, found, error } = loaderData;
+  const { change, countyPlans, error } = loaderData;
   if (change) return <ChangePage change={change} />;
-  return <ChoosePlan found={found} error={error} />;
+  return <ChoosePlan countyPlans={countyPlans} error={error} />;
 }
 
 interface ChooseProps {
   /** This year's plans of the county. */
-  readonly found: CountyPlans;
+  readonly countyPlans: CountyPlans;
   /** What is wrong with the address's plan. */
   readonly error: string | null;
 }
 
 /** Asks which of the county's plans the visitor has. */
-function ChoosePlan({ found, error }: ChooseProps) {
-  const { county, year, plans, edition } = found;
+function ChoosePlan({ countyPlans, error }: ChooseProps) {
+  const { county, year, plans, edition } = countyPlans;
   const { form: words } = page;
   const errors = error === null ? {} : { plan: error };
   const texts = {
@@ -142,11 +142,11 @@ function ChoosePlan({ found, error }: ChooseProps) {
 /** All plans by kind, since most people know which kind they have. */
 function PlanOptions({ plans }: { readonly plans: readonly Plan[] }) {
   return planGroups.map((group) => {
-    const own = plans.filter((plan) => plan.group === group);
-    if (own.length === 0) return null;
+    const groupPlans = plans.filter((plan) => plan.group === group);
+    if (groupPlans.length === 0) return null;
     return (
       <optgroup key={group} label={groups[group].many}>
-        {own.map(({ id, name }) => (
+        {groupPlans.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -285,7 +285,7 @@ function Onward({ change }: { readonly change: PlanChange }) {
   const { county, year, before, after } = change;
   const { headline, deadline, others, ask, another } = page.onward;
   const next = year + 1;
-  const [askedYear, asked] = after ? [next, after] : [year, before];
+  const [askedYear, plan] = after ? [next, after] : [year, before];
   return (
     <section aria-labelledby="onward" className="mt-12 rounded-card bg-sand p-6 sm:p-8 print:p-0">
       <Heading id="onward" text={headline} className="text-h3" />
@@ -302,7 +302,7 @@ function Onward({ change }: { readonly change: PlanChange }) {
         <ButtonLink
           link={{
             label: ask,
-            to: askAddress(county, askedYear, asked.sanctioned ? [] : [asked.id]),
+            to: askAddress(county, askedYear, plan.sanctioned ? [] : [plan.id]),
           }}
           look="outline"
         />

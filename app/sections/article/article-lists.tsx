@@ -11,7 +11,7 @@ import parts from "#content/en/site/page-parts.yaml";
 import { Day } from "#app/sections/page/day.tsx";
 
 const { featured } = page;
-const chosen = featured.articles.flatMap(
+const featuredArticles = featured.articles.flatMap(
   (slug) => articles.find((article) => article.slug === slug) ?? [],
 );
 
@@ -24,7 +24,7 @@ export function Featured() {
         <ArrowLink link={featured.action} className="mt-4 text-link" />
       </div>
       <div className="teasers lg:col-span-8 md:[&>:first-child]:col-span-2">
-        {chosen.map((article) => (
+        {featuredArticles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} badge />
         ))}
       </div>

@@ -48,8 +48,8 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
     setSelected(next);
     const table = document.getElementById(planTableId);
     table?.setAttribute("data-without", columnsWithout(next, plans));
-    const shown = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
-    const hidden = table ? hideAlike(table, shown, onlyDiffering) : 0;
+    const places = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
+    const hidden = table ? hideAlike(table, places, onlyDiffering) : 0;
     setAlike(onlyDiffering ? hidden : undefined);
     keepInEntry("plan-picker", onlyDiffering ? [...next, differs] : next);
   }
@@ -102,15 +102,15 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
 
 /**
  * Hides the rows in which all shown plans have the same value, and groups that have no other row; or shows all again.
- * @param shown places of the shown plans, from 0
+ * @param places those of the shown plans, from 0
  * @returns how many rows are hidden
  */
-function hideAlike(table: HTMLElement, shown: readonly number[], isOn: boolean): number {
+function hideAlike(table: HTMLElement, places: readonly number[], isOn: boolean): number {
   let hidden = 0;
   for (const group of table.querySelectorAll("tbody")) {
     const rows = Array.from(group.rows).slice(1);
     for (const row of rows) {
-      const values = shown.map((place) => row.cells[place + 1]?.lastElementChild?.textContent);
+      const values = places.map((place) => row.cells[place + 1]?.lastElementChild?.textContent);
       row.hidden = isOn && values.length > 1 && new Set(values).size === 1;
     }
     const same = rows.filter((row) => row.hidden).length;

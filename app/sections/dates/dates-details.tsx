@@ -52,14 +52,14 @@ function Notes({ view }: ViewProps) {
   const { person, dates, state, grace, fill } = view;
   const { notes } = page;
   const job = person.job !== null;
-  const said = [
+  const texts = [
     grace ? notes.grace : null,
     person.birth.onFirst && !grace ? notes.first : null,
     job && !dates.canWait ? notes.gap : null,
     job && dates.canWait && state !== "after-job" ? notes.small : null,
     job && dates.canWait ? notes.military : null,
   ].filter((note) => note !== null);
-  return said.map((note) => (
+  return texts.map((note) => (
     <p key={note} className="mt-4 tip text-small">
       {keepDays(fill(note))}
     </p>

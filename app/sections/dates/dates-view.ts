@@ -80,7 +80,7 @@ const deadlines: ReadonlySet<KeyDateName> = new Set([
 ]);
 
 /** The dates that matter in a state, in order. */
-const shown: Readonly<Record<EnrollmentState, readonly KeyDateName[]>> = {
+const keyDateNames: Readonly<Record<EnrollmentState, readonly KeyDateName[]>> = {
   early: ["opens", "signUpBy", "lastSafeDay"],
   "in-time": ["signUpBy", "lastSafeDay"],
   late: ["lastSafeDay"],
@@ -102,7 +102,7 @@ function keyDatesOf(dates: EnrollmentDates, { state, today, chance }: Situation)
     generalOpens: chance?.period.opens,
     generalCloses: chance?.period.closes,
   };
-  return shown[state].flatMap((name) => {
+  return keyDateNames[state].flatMap((name) => {
     const day = days[name];
     return day && day >= today ? [{ name, day }] : [];
   });

@@ -22,15 +22,15 @@ const height = "h-[calc(1.55em+24px)]";
  */
 export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) {
   const { form, search, follow, clear } = useGlossarySearch(initial);
-  const found = matchingTerms(glossary.terms, search);
-  const groups = letterGroups(found);
+  const terms = matchingTerms(glossary.terms, search);
+  const groups = letterGroups(terms);
   return (
     <div className="page grid gap-x-16 gap-y-2 pb-16 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-8">
-      <div className={`lg:col-span-4 ${found.length === 0 ? unwrapped : ""}`}>
+      <div className={`lg:col-span-4 ${terms.length === 0 ? unwrapped : ""}`}>
         <SearchForm
           initial={initial}
           ref={form}
-          found={found.length}
+          matches={terms.length}
           total={glossary.terms.length}
           onChange={follow}
           onClear={clear}
@@ -56,7 +56,7 @@ interface SearchFormProps {
   readonly initial: GlossarySearch;
   readonly ref: RefObject<HTMLFormElement | null>;
   /** Number of matching terms, and of all terms. */
-  readonly found: number;
+  readonly matches: number;
   readonly total: number;
   readonly onChange: () => void;
   readonly onClear: () => void;
@@ -66,7 +66,7 @@ interface SearchFormProps {
  * Search text, category, and the number of matches, which screen readers announce. Without script the server
  * answers.
  */
-function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFormProps) {
+function SearchForm({ initial, ref, matches, total, onChange, onClear }: SearchFormProps) {
   const { of, terms } = page.count;
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -85,7 +85,7 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
       action={glossaryPath}
       onChange={onChange}
       onSubmit={onSubmit}
-      className={`grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1 ${found === 0 ? `${unwrapped} max-md:*:not-first:order-2` : ""}`}
+      className={`grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1 ${matches === 0 ? `${unwrapped} max-md:*:not-first:order-2` : ""}`}
     >
       <Field
         form="glossary"
@@ -112,9 +112,9 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
       </Button>
       <div className="col-span-full flex min-h-11 flex-wrap items-center gap-x-5">
         <p ref={count} role="status" tabIndex={-1} className="font-semibold">
-          {found < total ? `${found} ${of} ${total} ${terms}` : `${total} ${terms}`}
+          {matches < total ? `${matches} ${of} ${total} ${terms}` : `${total} ${terms}`}
         </p>
-        {found > 0 && found < total && <ShowAll onClear={onClear} className="text-link" />}
+        {matches > 0 && matches < total && <ShowAll onClear={onClear} className="text-link" />}
       </div>
     </form>
   );

@@ -16,8 +16,8 @@ export const maxSearchLength = 100;
 
 /** Reads a search from an address (`?q=copay&category=Costs`) or from the form; ignores an unknown category. */
 export function readSearch(params: URLSearchParams | FormData): GlossarySearch {
-  const [q, wanted] = [params.get("q"), params.get("category")];
-  const category = page.categories.find((name) => name === wanted) ?? "";
+  const [q, categoryName] = [params.get("q"), params.get("category")];
+  const category = page.categories.find((name) => name === categoryName) ?? "";
   return { q: typeof q === "string" ? q.slice(0, maxSearchLength) : "", category };
 }
 
@@ -92,11 +92,11 @@ export function matchingTerms(
   terms: readonly GlossaryTerm[],
   { q, category }: GlossarySearch,
 ): readonly GlossaryTerm[] {
-  const wanted = normalized(q);
+  const text = normalized(q);
   return terms.filter(
     (term) =>
       (category === "" || term.category === category) &&
-      (normalized(term.term).includes(wanted) || normalized(term.definition).includes(wanted)),
+      (normalized(term.term).includes(text) || normalized(term.definition).includes(text)),
   );
 }
 

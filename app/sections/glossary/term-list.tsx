@@ -16,8 +16,8 @@ export const alphabet: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split(""
 export function letterGroups(terms: readonly GlossaryTerm[]): readonly LetterGroup[] {
   const sorted = terms.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   return alphabet.flatMap((letter) => {
-    const found = sorted.filter(({ term }) => term.toUpperCase().startsWith(letter));
-    return found.length === 0 ? [] : [{ letter, terms: found }];
+    const letterTerms = sorted.filter(({ term }) => term.toUpperCase().startsWith(letter));
+    return letterTerms.length === 0 ? [] : [{ letter, terms: letterTerms }];
   });
 }
 

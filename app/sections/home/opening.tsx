@@ -64,17 +64,17 @@ function DatesStart() {
   );
 }
 
-const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founded].filter(
+const knownClaims = [claims.rating, claims.clients, claims.satisfaction, claims.founded].filter(
   (claim) => claim != null,
 );
 
 /** Up to four claims in a row, apart from any plan's star rating. */
 export function TrustStrip() {
-  if (shown.length === 0) return null;
+  if (knownClaims.length === 0) return null;
   return (
     <div className="page">
       <ul className="grid pairs gap-x-6 gap-y-4 py-5 sm:py-6 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
-        {shown.map((claim) => (
+        {knownClaims.map((claim) => (
           <li key={claim.label}>
             <span className="block font-serif text-h4 font-semibold sm:text-h3">{claim.value}</span>
             <span className="text-small text-quiet">{claim.label}</span>

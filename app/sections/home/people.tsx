@@ -68,8 +68,13 @@ export function portraitOf({
   if (image !== null && photo === undefined)
     throw new Error(`content/agency/photos/${image} does not exist`);
   const place = people.profiles.findIndex((profile) => profile.name === name);
-  const shown = people.profiles[place]?.figure ?? figure;
-  return { name, photo, figure: shown, plant: plants[Math.max(0, place) % plants.length] ?? "" };
+  const figureName = people.profiles[place]?.figure ?? figure;
+  return {
+    name,
+    photo,
+    figure: figureName,
+    plant: plants[Math.max(0, place) % plants.length] ?? "",
+  };
 }
 
 const { previous, next, pageLabel } = words;

@@ -19,7 +19,7 @@ interface Row extends Medicine {
 interface ListState {
   readonly rows: readonly Row[];
   /** What the last change did, announced; empty after typing. */
-  readonly said: string;
+  readonly notice: string;
   /** The rows before medicines were removed, for the button that brings them back. */
   readonly before: readonly Row[] | null;
 }
@@ -42,7 +42,7 @@ interface MedicineListProps {
  * shows, with empty lines. There is no form, so nothing can be sent.
  */
 export function MedicineList({ labelledBy }: MedicineListProps) {
-  const { rows, said, before, ...list } = useMedicines();
+  const { rows, notice, before, ...list } = useMedicines();
   return (
     <>
       {/* If the script fails halfway, what was typed is only in the fields, and they are printed. */}
@@ -61,7 +61,7 @@ export function MedicineList({ labelledBy }: MedicineListProps) {
         </ol>
         <div className="flex min-h-14 flex-wrap items-center gap-x-4 py-1">
           <p role="status">
-            <span key={said}>{said}</span>
+            <span key={notice}>{notice}</span>
           </p>
           {before && (
             <button type="button" className="text-link cursor-pointer" onClick={list.undo}>
@@ -186,12 +186,12 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
 
 /** The list and its changes. This tab keeps it (`keepInTab`), and nothing else does. */
 function useMedicines() {
-  const [{ rows, said, before }, setState] = useState<ListState>(() => stateOf(firstRows));
+  const [{ rows, notice, before }, setState] = useState<ListState>(() => stateOf(firstRows));
   const focusNext = useRef("");
   // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows what was typed and kept
   useEffect(() => setState(stateOf(startRows())), []);
   useEffect(() => {
-    if (rows !== firstRows) keepInTab(keptMedicines, written(rows));
+    if (rows !== firstRows) keepInTab(keptMedicines, textOf(rows));
     document.getElementById(focusNext.current)?.focus();
     focusNext.current = "";
   }, [rows]);
@@ -206,31 +206,31 @@ function useMedicines() {
     const id = nextId(rows);
     if (rows.length < most)
       change(stateOf([...rows, { ...empty, id }]), `${groupId(id)}-${fields[0]}`);
-    else setState({ ...stateOf(rows), said: fillPlaces(words.full, { count: most }) });
+    else setState({ ...stateOf(rows), notice: fillPlaces(words.full, { count: most }) });
   }
 
   function remove(row: Row): void {
     const at = rows.indexOf(row);
     const others = rows.filter((one) => one !== row);
-    const left = others.length > 0 ? others : emptyRows(nextId(rows)).slice(0, 1);
+    const nextRows = others.length > 0 ? others : emptyRows(nextId(rows)).slice(0, 1);
     const name = row.medicine.trim() || titleOf(at);
     change(
-      { rows: left, said: fillPlaces(words.removed, { name }), before: rows },
-      groupId(left[Math.min(at, left.length - 1)]?.id),
+      { rows: nextRows, notice: fillPlaces(words.removed, { name }), before: rows },
+      groupId(nextRows[Math.min(at, nextRows.length - 1)]?.id),
     );
   }
 
   return {
     rows,
-    said,
+    notice,
     before,
     type: (row: Row, field: FieldName, value: string) =>
       setState(stateOf(rows.map((one) => (one === row ? { ...row, [field]: value } : one)))),
     add,
     remove,
     undo: () =>
-      change({ ...stateOf(before ?? rows), said: words.restored }, groupId(before?.[0]?.id)),
-    clear: () => setState({ rows: emptyRows(nextId(rows)), said: words.cleared, before: rows }),
+      change({ ...stateOf(before ?? rows), notice: words.restored }, groupId(before?.[0]?.id)),
+    clear: () => setState({ rows: emptyRows(nextId(rows)), notice: words.cleared, before: rows }),
   };
 }
 
@@ -244,7 +244,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, add: () => void): void {
 }
 
 function stateOf(rows: readonly Row[]): ListState {
-  return { rows, said: "", before: null };
+  return { rows, notice: "", before: null };
 }
 
 /**
@@ -253,12 +253,15 @@ function stateOf(rows: readonly Row[]): ListState {
  */
 function startRows(): readonly Row[] {
   const typed = firstRows.map((row) => ({ ...row, ...typedIn(row) }));
-  const kept = readKept(recall(keptMedicines)).filter(
+  const medicines = readKept(recall(keptMedicines)).filter(
     (one) => !typed.some((row) => fields.every((field) => row[field] === one[field])),
   );
-  if (kept.length === 0) return typed;
-  const used = typed.filter((row) => isFilled(row) || hasFocus(row));
-  return [...used, ...kept.map((one, index) => ({ ...one, id: nextId(firstRows) + index }))];
+  if (medicines.length === 0) return typed;
+  const usedRows = typed.filter((row) => isFilled(row) || hasFocus(row));
+  return [
+    ...usedRows,
+    ...medicines.map((one, index) => ({ ...one, id: nextId(firstRows) + index })),
+  ];
 }
 
 function typedIn({ id }: Row): Medicine {
@@ -274,19 +277,19 @@ function hasFocus({ id }: Row): boolean {
 }
 
 /** The medicines as this tab keeps them; null for an empty list. */
-function written(rows: readonly Row[]): string | null {
+function textOf(rows: readonly Row[]): string | null {
   const filled = rows.filter(isFilled);
   return filled.length === 0
     ? null
     : JSON.stringify(filled.map((row) => fields.map((field) => row[field])));
 }
 
-/** Reads what `written` wrote; empty if it is missing or unreadable. */
+/** Reads what `textOf` wrote; empty if it is missing or unreadable. */
 function readKept(text: string | null): Medicine[] {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.map((values: unknown) => {
+    const list: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(list)) return [];
+    return list.map((values: unknown) => {
       const [medicine, strength, use] = Array.isArray(values) ? values.map(String) : [];
       return { medicine: medicine ?? "", strength: strength ?? "", use: use ?? "" };
     });

@@ -21,14 +21,14 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
   const { label, headline, text, read } = seasons[season.name];
   const year = Number(season.closes.slice(0, 4));
   const blanks = { year, next: year + 1 };
-  const left = daysBetween(today, season.closes) + 1;
+  const days = daysBetween(today, season.closes) + 1;
   return (
     <aside aria-label={label} className="border-b border-hair bg-sand print:hidden">
       <div className={brief ? "page flex flex-wrap items-center gap-x-6 py-2" : "page py-3"}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <strong className="font-semibold text-balance">{fillPlaces(headline, blanks)}</strong>
           <span className="min-h-[calc(1lh+10px)] min-w-[7.5em] circled px-3 text-center font-semibold">
-            {plural(left, `1 ${seasons.dayLeft}`, `[count] ${seasons.daysLeft}`)}
+            {plural(days, `1 ${seasons.dayLeft}`, `[count] ${seasons.daysLeft}`)}
           </span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">

@@ -35,16 +35,16 @@ export interface HelpQuery {
   /** Index of the range of savings; undefined also if no limits of savings are known. */
   readonly resources: number | undefined;
   /** The step that was sent. */
-  readonly sent: string | null;
+  readonly step: string | null;
 }
 
 /** The limits of a day: the latest year's that has begun. */
 export function limitsOn(today: string): HelpLimitsYear {
   const thisYear = Number(today.slice(0, 4));
   const years = limitYears.toSorted((a, b) => b.year - a.year);
-  const found = years.find(({ year }) => year <= thisYear) ?? years.at(-1);
-  if (!found) throw new Error("content/amounts/help-limits.yaml has no year");
-  return found;
+  const limits = years.find(({ year }) => year <= thisYear) ?? years.at(-1);
+  if (!limits) throw new Error("content/amounts/help-limits.yaml has no year");
+  return limits;
 }
 
 /**
@@ -56,7 +56,7 @@ export function readHelpQuery(search: URLSearchParams, today: string): HelpQuery
   const limits = limitsOn(today);
   const household = households.find((one) => one === search.get("household"));
   const where = regions.find((one) => one === search.get("where"));
-  const known = household && where && householdLimits(limits, household, where);
+  const ownLimits = household && where && householdLimits(limits, household, where);
   const indexOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => index).find(
       (index) => String(index) === search.get(name),
@@ -66,9 +66,9 @@ export function readHelpQuery(search: URLSearchParams, today: string): HelpQuery
     now: Number(today.slice(0, 4)),
     household,
     where,
-    income: known ? indexOf("income", incomeRanges(known.income).length) : undefined,
-    resources: known?.savings ? indexOf("resources", known.savings.length) : undefined,
-    sent: search.get("sent"),
+    income: ownLimits ? indexOf("income", incomeRanges(ownLimits.income).length) : undefined,
+    resources: ownLimits?.savings ? indexOf("resources", ownLimits.savings.length) : undefined,
+    step: search.get("sent"),
   };
 }
 
@@ -122,7 +122,7 @@ export interface IncomeQuery {
 
 /** How people file their taxes, in the order of the question and of the table's columns. */
 export const statuses: readonly FilingStatus[] = ["single", "joint", "separate"];
-const known = incomeTables(amounts);
+const allTables = incomeTables(amounts);
 
 /**
  * Reads the page's address: `status`, `income` (an income level), `year`, and `sent`, the question that was sent.
@@ -131,20 +131,20 @@ const known = incomeTables(amounts);
  */
 export function readIncomeQuery(search: URLSearchParams, today: string): IncomeQuery {
   const period = amountPeriod(today);
-  const tables = tablesInForce(known, period);
+  const tables = tablesInForce(allTables, period);
   const table = tables.find(({ year }) => String(year) === search.get("year")) ?? tables[0] ?? null;
   const status = statuses.find((one) => one === search.get("status"));
   const bracket =
     table && status
       ? incomeBrackets(table, status).find(({ level }) => String(level) === search.get("income"))
       : undefined;
-  const sent = search.get("sent");
+  const step = search.get("sent");
   return {
     table,
     otherYear: tables.find((one) => one !== table)?.year,
     now: period.year,
     status,
     bracket,
-    missing: sent && !status ? "status" : sent === "income" && !bracket ? "income" : undefined,
+    missing: step && !status ? "status" : step === "income" && !bracket ? "income" : undefined,
   };
 }

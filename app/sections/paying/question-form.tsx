@@ -66,12 +66,12 @@ interface ToolAnswerProps {
   readonly children: ReactNode;
   /** What else there is to say, on wide screens below the scene. */
   readonly notes?: ReactNode;
-  readonly given: GivenAnswersProps;
+  readonly givenAnswers: GivenAnswersProps;
 }
 
 /** The top of such a page once it answers: its name in a few lines, the answer, and what it comes from. */
 export function ToolAnswer(props: ToolAnswerProps) {
-  const { breadcrumb, headline, id, title, scene, children, notes, given } = props;
+  const { breadcrumb, headline, id, title, scene, children, notes, givenAnswers } = props;
   return (
     <>
       <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip={strips[scene]} />
@@ -92,7 +92,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
         </div>
         <AgentAsideRow of={strips[scene]} />
         <div className="mt-8 bg-mint">
-          <GivenAnswers {...given} />
+          <GivenAnswers {...givenAnswers} />
         </div>
       </section>
     </>
@@ -117,7 +117,7 @@ export interface Question {
     readonly label: string;
     readonly hint?: string | undefined;
   }[];
-  readonly given?: string | undefined;
+  readonly answer?: string | undefined;
   /** The message if the answer is missing. */
   readonly error?: string | undefined;
 }
@@ -153,7 +153,7 @@ export function QuestionForm({ path, earlier, questions, submit, children }: Que
 
 /** A question with its answers, each a row at least 52 px high. */
 function RadioQuestion({ question }: { readonly question: Question }) {
-  const { name, legend, hint, options, given, error } = question;
+  const { name, legend, hint, options, answer, error } = question;
   const id = fieldId("ask", name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -180,7 +180,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
                 type="radio"
                 name={name}
                 value={option.value}
-                defaultChecked={option.value === given}
+                defaultChecked={option.value === answer}
                 className="tick size-6"
               />
               <span>

@@ -15,7 +15,7 @@ export interface PenaltyQuery {
   /** By field; empty without a question. */
   readonly errors: Readonly<Record<string, string>>;
   /** Null without a question, or with errors. */
-  readonly asked: { readonly part: PenaltyPart; readonly months: number } | null;
+  readonly question: { readonly part: PenaltyPart; readonly months: number } | null;
 }
 
 /** 100 years: more is a typo. */
@@ -25,16 +25,16 @@ const { errors: messages } = page.form;
 /** Reads the question in an address. */
 export function readPenalty(params: URLSearchParams): PenaltyQuery {
   const typed = { part: typedIn(params, "part"), months: typedIn(params, "months") };
-  if (!params.has("months")) return { typed, errors: {}, asked: null };
+  if (!params.has("months")) return { typed, errors: {}, question: null };
   const part = typed.part.toLowerCase();
   const months = /^\d{1,4}$/.test(typed.months) ? Number(typed.months) : mostMonths + 1;
   const isPart = part === "b" || part === "d";
-  if (isPart && months <= mostMonths) return { typed, errors: {}, asked: { part, months } };
+  if (isPart && months <= mostMonths) return { typed, errors: {}, question: { part, months } };
   const errors = {
     ...(isPart ? {} : { part: messages.part }),
     ...(months <= mostMonths ? {} : { months: messages.months }),
   };
-  return { typed, errors, asked: null };
+  return { typed, errors, question: null };
 }
 
 function typedIn(params: URLSearchParams, name: string): string {

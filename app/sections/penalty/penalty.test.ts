@@ -14,7 +14,7 @@ describe("the question in an address", () => {
     ["part=b&months=0", { part: "b", months: 0 }],
     ["part=b&months=1200", { part: "b", months: 1200 }],
   ])("%s", (search, asked) => {
-    expect(read(search)).toMatchObject({ errors: {}, asked });
+    expect(read(search)).toMatchObject({ errors: {}, question: asked });
   });
 
   test.each([
@@ -25,12 +25,12 @@ describe("the question in an address", () => {
     ["part=c&months=5", { part: errors.part }],
     ["months=x", { part: errors.part, months: errors.months }],
   ])("%s is refused, in words", (search, messages) => {
-    expect(read(search)).toMatchObject({ errors: messages, asked: null });
+    expect(read(search)).toMatchObject({ errors: messages, question: null });
   });
 
   test("no question is no mistake", () => {
     for (const search of ["", "utm_source=x", "part=d"])
-      expect(read(search)).toMatchObject({ errors: {}, asked: null });
+      expect(read(search)).toMatchObject({ errors: {}, question: null });
   });
 });
 

@@ -30,20 +30,20 @@ export function yearlyCost(
   { plans: ids, care: ownLimit, drugs: drugLimit }: PlanChoice,
   plans: readonly Pick<SamplePlan, "id" | "name" | "premium" | "annualOutOfPocketMax">[],
 ): YearlyCost {
-  const chosen = ids.map((id) => {
+  const chosenPlans = ids.map((id) => {
     const plan = plans.find((one) => one.id === id);
     if (!plan) throw new Error(`yearly-costs.yaml names a plan that doesn't exist: ${id}`);
     return plan;
   });
-  const limits = chosen.flatMap(({ annualOutOfPocketMax: limit }) => limit ?? []);
+  const limits = chosenPlans.flatMap(({ annualOutOfPocketMax: limit }) => limit ?? []);
   if (!ownLimit && limits.length === 0)
     throw new Error(`yearly-costs.yaml needs the most you could pay for care: ${ids.join(", ")}`);
   const care = ownLimit ? inDollars(ownLimit) : sum(limits);
   const drugs = inDollars(drugLimit);
   // Whole cents, because 24.5 × 12 and the like add up binary fractions.
-  const premiums = Math.round(sum(chosen.map(({ premium }) => premium * 12)) * 100) / 100;
+  const premiums = Math.round(sum(chosenPlans.map(({ premium }) => premium * 12)) * 100) / 100;
   return {
-    name: chosen.map(({ name }) => name).join(" + "),
+    name: chosenPlans.map(({ name }) => name).join(" + "),
     premiums,
     care,
     drugs,
@@ -99,8 +99,8 @@ interface TwoYearsProps {
 }
 
 /** The bars of both years, all to one scale. */
-export function TwoYears({ costs, words: said, ring = false }: TwoYearsProps) {
-  const { key, quiet, hard } = said;
+export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
+  const { key, quiet, hard } = texts;
   const highest = Math.max(...costs.map(({ most }) => most));
   const scale = widest / highest;
   return (
@@ -143,14 +143,14 @@ export function TwoYears({ costs, words: said, ring = false }: TwoYearsProps) {
             <CostBar
               scale={scale}
               sure={premiums}
-              more={said.drugs ? [care, drugs] : [care]}
+              more={texts.drugs ? [care, drugs] : [care]}
               ring={ring && most === highest}
             />
             <span className="text-quiet">
               {[
-                fillPlaces(said.premiums, { amount: whole(premiums) }),
-                fillPlaces(said.care, { amount: whole(care) }),
-                ...(said.drugs ? [fillPlaces(said.drugs, { amount: whole(drugs) })] : []),
+                fillPlaces(texts.premiums, { amount: whole(premiums) }),
+                fillPlaces(texts.care, { amount: whole(care) }),
+                ...(texts.drugs ? [fillPlaces(texts.drugs, { amount: whole(drugs) })] : []),
               ].join(", ")}
             </span>
           </li>

@@ -16,9 +16,9 @@ export const questions: readonly QuizQuestion[] = ["timing", "doctors", "costs",
 
 /** Reads answers from form entries; ignores unknown questions and answers. */
 export function readAnswers(values: Iterable<readonly [string, unknown]>): SomeAnswers {
-  const given = new Map(values);
+  const entries = new Map(values);
   const pick = <Id extends string>(question: QuizQuestion, choices: readonly Id[]) =>
-    choices.find((choice) => choice === given.get(question));
+    choices.find((choice) => choice === entries.get(question));
   return {
     timing: pick("timing", quizChoices.timing),
     doctors: pick("doctors", quizChoices.doctors),
@@ -49,9 +49,9 @@ const places: readonly QuizPlace[] = [...questions, "result"];
  * that is not a place of the quiz, such as the skip link's.
  */
 export function quizPlace(fragment: string, answers: SomeAnswers): QuizPlace | undefined {
-  const wanted = fragment === "" ? 0 : places.findIndex((place) => `#${place}` === fragment);
-  const reached = places.indexOf(firstOpen(answers) ?? "result");
-  return places[Math.min(wanted, reached)];
+  const target = fragment === "" ? 0 : places.findIndex((place) => `#${place}` === fragment);
+  const limit = places.indexOf(firstOpen(answers) ?? "result");
+  return places[Math.min(target, limit)];
 }
 
 /** The place after a question. */
@@ -101,12 +101,13 @@ const clearLead = 2;
 
 /** The result of the answers. Mirrored answers give the mirrored result. */
 export function scoreQuiz(answers: QuizAnswers): QuizResult {
-  const given: PreferenceReason[] = [
+  const preferences: PreferenceReason[] = [
     `doctors.${answers.doctors}`,
     `costs.${answers.costs}`,
     `travel.${answers.travel}`,
   ];
-  const toward = (side: Way | "either") => given.filter((reason) => pointsTo[reason] === side);
+  const toward = (side: Way | "either") =>
+    preferences.filter((reason) => pointsTo[reason] === side);
   const reasons = {
     advantage: toward("advantage"),
     original: toward("original"),

@@ -52,7 +52,7 @@ export function QuizForm({ answers, place, heading, answer, next, back }: QuizFo
         <div key={question} className={question === current ? "" : "scripted:hidden"}>
           <QuizQuestion
             question={question}
-            given={answers[question]}
+            currentAnswer={answers[question]}
             heading={question === current ? heading : undefined}
             isMissed={missed === question}
           />
@@ -100,13 +100,13 @@ export function FormFrame({ children, ...handlers }: FormFrameProps) {
 interface QuizQuestionProps {
   readonly question: QuestionId;
   /** The current answer. */
-  readonly given: string | undefined;
+  readonly currentAnswer: string | undefined;
   readonly heading?: RefObject<HTMLHeadingElement | null> | undefined;
   readonly isMissed: boolean;
 }
 
 /** A question with its answers, each a row at least 52 px high. */
-export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestionProps) {
+export function QuizQuestion({ question, currentAnswer, heading, isMissed }: QuizQuestionProps) {
   const id = fieldId("quiz", question);
   const { question: text, answers } = page.questions[question];
   const place = questions.indexOf(question) + 1;
@@ -148,7 +148,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
                 type="radio"
                 name={question}
                 value={answer}
-                defaultChecked={answer === given}
+                defaultChecked={answer === currentAnswer}
                 className="tick size-6"
               />
               <span>

@@ -97,15 +97,16 @@ function useQuiz(posted: SomeAnswers | undefined) {
   const latest = useRef(answers);
 
   useEffect(() => {
-    const kept = keptAnswers();
+    const savedAnswers = keptAnswers();
     // A fragment that is not the quiz's, such as the skip link's, does not change the place.
-    const onward = Object.keys(kept).length > 0 ? (firstOpen(kept) ?? "result") : undefined;
+    const onward =
+      Object.keys(savedAnswers).length > 0 ? (firstOpen(savedAnswers) ?? "result") : undefined;
     function follow(event?: Event): void {
       latest.current = { ...keptAnswers(), ...latest.current };
       const target = quizPlace(location.hash, latest.current) ?? (event ? undefined : onward);
       setState((before) => movedTo(target, latest.current, before, event ? 1 : 0));
     }
-    latest.current = { ...latest.current, ...kept, ...checkedEarly() };
+    latest.current = { ...latest.current, ...savedAnswers, ...checkedEarly() };
     follow();
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
@@ -151,8 +152,8 @@ function checkedEarly(): SomeAnswers {
 
 /** Answers saved in the current history entry. */
 function keptAnswers(): SomeAnswers {
-  const kept = recallInEntry("quiz");
-  return typeof kept === "object" && kept !== null ? definedAnswers(Object.entries(kept)) : {};
+  const value = recallInEntry("quiz");
+  return typeof value === "object" && value !== null ? definedAnswers(Object.entries(value)) : {};
 }
 
 /** The answers without those that are undefined. */

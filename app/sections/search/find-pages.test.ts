@@ -74,7 +74,7 @@ describe("the search", () => {
 
   it("highlights the query", () => {
     const [first] = findPages("formulary");
-    expect(first?.title).toEqual([{ text: words(first?.title ?? []), found: true, at: 0 }]);
+    expect(first?.title).toEqual([{ text: words(first?.title ?? []), isMatch: true, at: 0 }]);
   });
 
   it("prefers results with all words, and otherwise accepts any", () => {
@@ -144,17 +144,17 @@ describe("a place", () => {
 describe("markWords", () => {
   it("splits a text at the words, ignoring case", () => {
     expect(markWords("The deductible. Deductible!", ["deductible"])).toEqual([
-      { text: "The ", found: false, at: 0 },
-      { text: "deductible", found: true, at: 1 },
-      { text: ". ", found: false, at: 2 },
-      { text: "Deductible", found: true, at: 3 },
-      { text: "!", found: false, at: 4 },
+      { text: "The ", isMatch: false, at: 0 },
+      { text: "deductible", isMatch: true, at: 1 },
+      { text: ". ", isMatch: false, at: 2 },
+      { text: "Deductible", isMatch: true, at: 3 },
+      { text: "!", isMatch: false, at: 4 },
     ]);
   });
 
   it("highlights no part of a longer word, and nothing without a match", () => {
     expect(markWords("deductibles", ["deductible"])).toEqual([
-      { text: "deductibles", found: false, at: 0 },
+      { text: "deductibles", isMatch: false, at: 0 },
     ]);
     expect(markWords("", ["x"])).toEqual([]);
   });

@@ -96,12 +96,12 @@ const wordsIn = (text: string): readonly string[] =>
 /** @returns `isExact`: a text has each word of the query as it stands */
 function search(query: string) {
   const texts = loadIndex();
-  const written = writeOut(query);
-  const all = [query, written].flatMap((text) => texts.search(text, { combineWith: "AND" }));
+  const fullQuery = writeOut(query);
+  const all = [query, fullQuery].flatMap((text) => texts.search(text, { combineWith: "AND" }));
   const words = wordsIn(query);
   const isExact = all.some(({ terms }) => words.every((word) => terms.includes(word)));
-  const hits = all.length > 0 ? all : texts.search(written);
-  return { hits: titlesFirst(hits, [words, wordsIn(written)]), isExact };
+  const hits = all.length > 0 ? all : texts.search(fullQuery);
+  return { hits: titlesFirst(hits, [words, wordsIn(fullQuery)]), isExact };
 }
 
 /** Writes abbreviations out that people use and our texts don't: `MOOP limit` as `out-of-pocket maximum limit`. */
@@ -124,15 +124,16 @@ function titlesFirst(hits: readonly Hit[], queries: readonly (readonly string[])
 
 function findTexts(hits: readonly Hit[]): readonly SearchResult[] {
   const countByPage = new Map<string, number>();
-  const found: SearchResult[] = [];
+  const results: SearchResult[] = [];
   for (const { id, match } of hits) {
     const entry = entries[Number(id)];
-    if (!entry || found.length === maxResults) continue;
+    if (!entry || results.length === maxResults) continue;
     const page = entry.kind === "term" ? entry.path : (entry.path.split("#")[0] ?? "");
     countByPage.set(page, (countByPage.get(page) ?? 0) + 1);
-    if ((countByPage.get(page) ?? 0) <= maxPerPage) found.push(describe(entry, Object.keys(match)));
+    if ((countByPage.get(page) ?? 0) <= maxPerPage)
+      results.push(describe(entry, Object.keys(match)));
   }
-  return found;
+  return results;
 }
 
 function describe(
@@ -152,7 +153,7 @@ function describe(
 /** A piece of a text, and whether it matches the query. */
 export interface Part {
   readonly text: string;
-  readonly found: boolean;
+  readonly isMatch: boolean;
   /** Index among the parts. */
   readonly at: number;
 }
@@ -164,13 +165,13 @@ const leadIn = 60;
 
 /** Splits a text at whole words that match, ignoring case. */
 export function markWords(text: string, words: readonly string[]): readonly Part[] {
-  const wanted = new Set(words.map((word) => word.toLowerCase()));
+  const terms = new Set(words.map((word) => word.toLowerCase()));
   const parts: Part[] = [];
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
-    const found = wanted.has(piece.toLowerCase());
+    const isMatch = terms.has(piece.toLowerCase());
     const last = parts.at(-1);
-    if (last && !found && !last.found) parts[parts.length - 1] = join(last, piece);
-    else if (piece !== "") parts.push({ text: piece, found, at: parts.length });
+    if (last && !isMatch && !last.isMatch) parts[parts.length - 1] = join(last, piece);
+    else if (piece !== "") parts.push({ text: piece, isMatch, at: parts.length });
   }
   return parts;
 }
@@ -178,10 +179,8 @@ export function markWords(text: string, words: readonly string[]): readonly Part
 /** Cuts a long text between words, around the first match. */
 export function snippet(text: string, words: readonly string[]): string {
   if (text.length <= snippetLength) return text;
-  const wanted = new Set(words.map((word) => word.toLowerCase()));
-  const hit = [...text.matchAll(/[\p{L}\p{N}]+/gu)].find(([word]) =>
-    wanted.has(word.toLowerCase()),
-  );
+  const terms = new Set(words.map((word) => word.toLowerCase()));
+  const hit = [...text.matchAll(/[\p{L}\p{N}]+/gu)].find(([word]) => terms.has(word.toLowerCase()));
   const from = Math.max(0, Math.min((hit?.index ?? 0) - leadIn, text.length - snippetLength));
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const end = text.lastIndexOf(" ", start + snippetLength);

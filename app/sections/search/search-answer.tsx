@@ -10,7 +10,7 @@ import { NothingFound } from "./nothing-found.tsx";
 export interface Answer {
   readonly query: string;
   /** Null if the index could not be loaded. */
-  readonly found: readonly SearchResult[] | null;
+  readonly results: readonly SearchResult[] | null;
 }
 
 /** Maximum length of a query in characters; longer ones are cut. */
@@ -27,7 +27,7 @@ export async function runSearch(
   const query = (new URL(url).searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   if (query === "") return null;
   const finder = await import("./find-pages.ts").catch(() => null);
-  return { query, found: finder?.findPages(query, countiesNamed(query)) ?? null };
+  return { query, results: finder?.findPages(query, countiesNamed(query)) ?? null };
 }
 
 interface SearchAnswerProps {
@@ -38,53 +38,53 @@ interface SearchAnswerProps {
 }
 
 /** The search results above the page's content. If the server sent none, the browser searches. */
-export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
-  const [answer, setAnswer] = useState(sent);
+export function SearchAnswer({ answer: serverAnswer, home }: SearchAnswerProps) {
+  const [answer, setAnswer] = useState(serverAnswer);
   useEffect(() => {
-    if (sent !== null) return;
+    if (serverAnswer !== null) return;
     void search();
 
     async function search(): Promise<void> {
-      const found = await runSearch(location.href);
-      setAnswer(found);
-      if (found) document.title = `${titleStart}: ${found.query} | ${document.title}`;
+      const newAnswer = await runSearch(location.href);
+      setAnswer(newAnswer);
+      if (newAnswer) document.title = `${titleStart}: ${newAnswer.query} | ${document.title}`;
     }
-  }, [sent]);
+  }, [serverAnswer]);
   return answer && <SearchResults {...answer} home={home} />;
 }
 
 /** The results, best first. The search's address points to their heading, where reading starts. */
-function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, "home">) {
+function SearchResults({ query, results, home }: Answer & Pick<SearchAnswerProps, "home">) {
   return (
     <section aria-labelledby="results" className="page pt-6 pb-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
         <h2 id="results" tabIndex={-1} className="text-h2">
-          {headline(found)} “{query}”
+          {headline(results)} “{query}”
         </h2>
         <a href={home} className="text-link">
           {words.clear}
         </a>
       </div>
-      {found?.length ? (
+      {results?.length ? (
         <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,56rem)_minmax(0,1fr)] lg:gap-x-10">
-          <ResultList found={found} />
+          <ResultList results={results} />
           <div className="sticky top-24 self-start max-lg:hidden print:hidden">
             <Drawing of="learning" />
           </div>
         </div>
       ) : (
         <NothingFound on={home} className="mt-5">
-          <p className="measure">{found === null ? words.failed : words.noneText}</p>
+          <p className="measure">{results === null ? words.failed : words.noneText}</p>
         </NothingFound>
       )}
     </section>
   );
 }
 
-function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
+function ResultList({ results }: { readonly results: readonly SearchResult[] }) {
   return (
     <ol className="grid max-w-[56rem] gap-4">
-      {found.map((result) => (
+      {results.map((result) => (
         <li
           key={result.path}
           className="relative grid grid-cols-[auto_1fr] gap-x-5 rounded-card border border-hair bg-card p-5 hover:border-line sm:p-6"
@@ -115,15 +115,15 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
   );
 }
 
-function headline(found: Answer["found"]): string {
-  if (!found?.length) return words.none;
-  return plural(found.length, words.one, `[count] ${words.many}`);
+function headline(results: Answer["results"]): string {
+  if (!results?.length) return words.none;
+  return plural(results.length, words.one, `[count] ${words.many}`);
 }
 
 /** A text with its matches marked. */
 function Marked({ parts }: { readonly parts: readonly Part[] }) {
-  return parts.map(({ text, found, at }) =>
-    found ? (
+  return parts.map(({ text, isMatch, at }) =>
+    isMatch ? (
       <mark key={at} className="bg-marigold px-0.5 text-on-marigold">
         {text}
       </mark>

@@ -25,41 +25,41 @@ function nameInText({ code, name }: State): string {
 
 /** A state: free advice, its Medigap rules with their sources, help with costs, and our license. */
 export function StatePage({ state }: { readonly state: State }) {
-  const said = (text: string) => fillPlaces(text, { state: nameInText(state) });
+  const fill = (text: string) => fillPlaces(text, { state: nameInText(state) });
   return (
     <>
-      <PageHead title={said(words.title)} description={said(words.description)} />
+      <PageHead title={fill(words.title)} description={fill(words.description)} />
       <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
         <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
         <StatesOpening
-          headline={said(words.headline)}
-          intro={said(words.intro)}
+          headline={fill(words.headline)}
+          intro={fill(words.intro)}
           scene={state.code === "TX" ? "texas" : "all"}
         >
           <section aria-labelledby="plans" className="mt-6">
-            <Heading id="plans" text={said(words.plans.headline)} className="text-h4" />
+            <Heading id="plans" text={fill(words.plans.headline)} className="text-h4" />
             <p className="mt-1 measure">{words.plans.text}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
               <ButtonLink
                 link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
                 look="primary"
               />
-              <TextLink link={{ label: said(words.ship.headline), to: "#ship" }} />
+              <TextLink link={{ label: fill(words.ship.headline), to: "#ship" }} />
             </div>
           </section>
         </StatesOpening>
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
-            <Medigap state={state} said={said} />
-            <Part id="paying" headline={said(words.paying.headline)}>
-              {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}
-              <p className="mt-3">{said(words.paying.text)}</p>
+            <Medigap state={state} fill={fill} />
+            <Part id="paying" headline={fill(words.paying.headline)}>
+              {higherLimits.has(state.code) && <p className="mt-3">{fill(words.paying.higher)}</p>}
+              <p className="mt-3">{fill(words.paying.text)}</p>
               <TextLink link={words.paying.link} />
             </Part>
           </div>
           <div className="stack-12 md:col-span-5">
-            <Ship state={state} said={said} />
-            <Agents state={state} said={said} />
+            <Ship state={state} fill={fill} />
+            <Agents state={state} fill={fill} />
           </div>
         </div>
         <Others state={state} />
@@ -113,16 +113,16 @@ function Part({ id, headline, children }: PartProps) {
 interface StateProps {
   readonly state: State;
   /** Fills the state's name into a text. */
-  readonly said: (text: string) => string;
+  readonly fill: (text: string) => string;
 }
 
 /** The state's counselors by phone, or where to find them. */
-function Ship({ state, said }: StateProps) {
+function Ship({ state, fill }: StateProps) {
   const { ship: program } = state;
   const { headline, text, called, check, none, locator, medicare } = words.ship;
   return (
     <section aria-labelledby="ship" className="paper p-6 lg:p-8">
-      <Heading id="ship" text={said(headline)} className="pr-4 text-h3" />
+      <Heading id="ship" text={fill(headline)} className="pr-4 text-h3" />
       <p className="mt-3">{text}</p>
       {program ? (
         <>
@@ -144,7 +144,7 @@ function Ship({ state, said }: StateProps) {
         </>
       ) : (
         <>
-          <p className="mt-3">{said(none)}</p>
+          <p className="mt-3">{fill(none)}</p>
           <a href={locator.url} className="text-link text-h4">
             {locator.label}
           </a>
@@ -158,10 +158,10 @@ function Ship({ state, said }: StateProps) {
 }
 
 /** The rules that differ from the federal ones, each with what says so. */
-function Medigap({ state, said }: StateProps) {
+function Medigap({ state, fill }: StateProps) {
   const { headline, kinds, source, read, none, federal, federalLink, ask } = words.medigap;
   return (
-    <Part id="medigap" headline={said(headline)}>
+    <Part id="medigap" headline={fill(headline)}>
       {state.medigap ? (
         <>
           <dl className="mt-4 border-b border-hair">
@@ -184,10 +184,10 @@ function Medigap({ state, said }: StateProps) {
               ),
             )}
           </dl>
-          <p className="mt-4">{said(ask)}</p>
+          <p className="mt-4">{fill(ask)}</p>
         </>
       ) : (
-        <p className="mt-3">{said(none)}</p>
+        <p className="mt-3">{fill(none)}</p>
       )}
       <p className="mt-3">{federal}</p>
       <TextLink link={federalLink} />
@@ -196,11 +196,11 @@ function Medigap({ state, said }: StateProps) {
 }
 
 /** The agency's license in the state, and its agents' faces if it has one. */
-function Agents({ state, said }: StateProps) {
+function Agents({ state, fill }: StateProps) {
   const { headline, licensed, not, link } = words.agents;
   const number = licenses.states.find(({ code }) => code === state.code)?.license;
   return (
-    <Part id="agents" headline={said(headline)}>
+    <Part id="agents" headline={fill(headline)}>
       {number && (
         <div className="mt-4 flex gap-3 print:hidden">
           {people.team.map((agent) => (
@@ -209,7 +209,7 @@ function Agents({ state, said }: StateProps) {
         </div>
       )}
       <p className="mt-3">
-        {number ? fillPlaces(licensed, { state: nameInText(state), number }) : said(not)}
+        {number ? fillPlaces(licensed, { state: nameInText(state), number }) : fill(not)}
       </p>
       <TextLink link={link} />
     </Part>

@@ -14,24 +14,24 @@ interface LetterPickerProps {
  * island; the choice hides its columns through an attribute of the element around it.
  */
 export function LetterPicker({ preset }: LetterPickerProps) {
-  const [chosen, setChosen] = useState(preset);
+  const [letters, setLetters] = useState(preset);
   const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    choose(checkedOnStart("letter-picker", boxes.current, chosen));
+    choose(checkedOnStart("letter-picker", boxes.current, letters));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
   function choose(checked: readonly string[]): void {
     const next = medigapLetters.filter((letter) => checked.includes(letter));
-    setChosen(next);
+    setLetters(next);
     const table = document.getElementById(letterTableId);
     table?.setAttribute("data-letters", next.join(" "));
     table?.toggleAttribute("data-few", next.length < 4);
     keepInEntry("letter-picker", next);
   }
 
-  const all = isEveryLetter(chosen);
-  const { length: count } = chosen;
+  const all = isEveryLetter(letters);
+  const { length: count } = letters;
   return (
     <>
       <fieldset ref={boxes}>
@@ -41,8 +41,8 @@ export function LetterPicker({ preset }: LetterPickerProps) {
             <LetterBox
               key={letter}
               letter={letter}
-              checked={chosen.includes(letter)}
-              // From the page, not from `chosen`: that is behind if boxes were pressed while the island was waking.
+              checked={letters.includes(letter)}
+              // From the page, not from `letters`: that is behind if boxes were pressed while the island was waking.
               onChange={() => choose(checkedValues(boxes.current))}
             />
           ))}
@@ -93,6 +93,6 @@ export const letterTableId = "letter-table";
 export const presetLetters: readonly MedigapLetter[] = ["G", "N"];
 
 /** Whether all letters are chosen. */
-export function isEveryLetter(chosen: readonly MedigapLetter[]): boolean {
-  return chosen.length === medigapLetters.length;
+export function isEveryLetter(letters: readonly MedigapLetter[]): boolean {
+  return letters.length === medigapLetters.length;
 }

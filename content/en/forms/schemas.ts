@@ -25,7 +25,7 @@ const ownWords = {
 
 export type FormWords = z.infer<z.ZodMiniObject<typeof ownWords>>;
 
-const asked = textWith("[county]", "[year]");
+const subject = textWith("[county]", "[year]");
 
 /** Texts that all lead forms share. */
 export const leadFormWordsSchema = z.strictObject({
@@ -36,7 +36,7 @@ export const leadFormWordsSchema = z.strictObject({
   privacy: link,
   honeypot: words,
   /** The plans that a request is about: one, several, or only the county. `more`: some had to be left out. */
-  asked: z.strictObject({ one: asked, many: asked, none: asked, more: words, change: label }),
+  asked: z.strictObject({ one: subject, many: subject, none: subject, more: words, change: label }),
   /** Under an email address that looks mistyped. */
   emailSuggestion: z.strictObject({ question: textWith("[address]"), accept: label }),
   thanks: texts("headline", "stepsTitle", "call").apply(z.extend, {

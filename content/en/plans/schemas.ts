@@ -15,7 +15,7 @@ import {
 // Texts of /plans and the pages below it. Names of plans' kinds and groups are those of contract/plans.ts.
 
 const oneOrMany = z.strictObject({ one: words, many: textWith("[count]") });
-const counted = z.extend(oneOrMany, { none: words });
+const countWords = z.extend(oneOrMany, { none: words });
 const groupWords = texts("one", "many", "short", "text");
 const joinWords = texts("one", "group");
 /** A text that names the plan year. */
@@ -61,10 +61,10 @@ export const plansSchema = z.strictObject({
     thenMany: textWith("[list]"),
     noneToo: textWith("[list]"),
     advantageForAll: words,
-    advantage: counted,
+    advantage: countWords,
     organizations: oneOrMany,
-    drug: counted,
-    special: counted,
+    drug: countWords,
+    special: countWords,
     cost: oneOrMany,
   }),
   sample: point,

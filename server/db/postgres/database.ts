@@ -70,12 +70,12 @@ async function checkWritable(db: Kysely<Tables>): Promise<void> {
  * @throws database errors
  */
 export async function clockAhead({ db }: Pick<Database, "db">, now: () => Date): Promise<number> {
-  const asked = now().getTime();
+  const start = now().getTime();
   const { time } = await db
     .selectNoFrom(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as("time"))
     .executeTakeFirstOrThrow();
-  const answered = now().getTime();
-  return Math.round((asked + answered) / 2 - time);
+  const end = now().getTime();
+  return Math.round((start + end) / 2 - time);
 }
 
 /**
@@ -116,13 +116,13 @@ function writeWithTimeout(write: Database["write"], timeoutMs?: number): Databas
   if (timeoutMs === undefined) return write;
   return async (action) => {
     let isLate = false;
-    const written = write(async (tx) => {
+    const commit = write(async (tx) => {
       if (isLate) throw new NoAnswerError();
       const result = await action(tx);
       if (isLate) throw new NoAnswerError();
       return result;
     });
-    return await withTimeout(timeoutMs, written, () => {
+    return await withTimeout(timeoutMs, commit, () => {
       isLate = true;
       throw new NoAnswerError();
     });

@@ -49,14 +49,14 @@ async function waitForOldReaders(db: Kysely<Tables>): Promise<boolean> {
 }
 
 async function rewriteAll(db: Kysely<Tables>): Promise<string[]> {
-  const kept: string[] = [];
+  const tables: string[] = [];
   await db.connection().execute(async (connection) => {
     await sql.raw(`set lock_timeout = '${lockTimeout}'`).execute(connection);
-    for (const name of rewritten) if (!(await rewriteTable(connection, name))) kept.push(name);
+    for (const name of rewritten) if (!(await rewriteTable(connection, name))) tables.push(name);
     if (await canCheckpoint(connection)) await sql`checkpoint`.execute(connection);
     await sql`reset lock_timeout`.execute(connection);
   });
-  return kept;
+  return tables;
 }
 
 /** False if the table is too large, in use, or owned by another user; it then got a plain vacuum at most. */
@@ -117,18 +117,18 @@ async function findInTables(
   { gone, leadIds }: Needles,
   onRead: (bytes: number) => void,
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const snapshot = db.transaction().setIsolationLevel("repeatable read");
   await snapshot.execute(async (tx) => {
     for (const table of await storedTables(tx)) {
       const needles = table.name === "erasures" ? gone : [...gone, ...leadIds];
       for (let from = 0; from < table.pages; from += pagesPerQuery) {
-        for (const needle of await needlesIn(tx, table, needles, from)) found.add(needle);
+        for (const needle of await needlesIn(tx, table, needles, from)) matches.add(needle);
         onRead((Math.min(pagesPerQuery, table.pages - from) / table.pages) * table.bytes);
       }
     }
   });
-  return [...found];
+  return [...matches];
 }
 
 async function storedTables(db: Kysely<Tables>): Promise<readonly StoredTable[]> {

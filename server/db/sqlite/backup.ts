@@ -94,10 +94,10 @@ export function backupLevel(file: string): BackupLevel {
   try {
     const rows = sqlite.prepare("select name from kysely_migration order by name").all();
     const applied = new Set(rows.map((row) => String(row["name"])));
-    const known = Object.keys(migrations);
+    const names = Object.keys(migrations);
     return {
-      missing: known.filter((name) => !applied.has(name)),
-      unknown: [...applied].filter((name) => !known.includes(name)),
+      missing: names.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !names.includes(name)),
     };
   } finally {
     sqlite.close();
@@ -154,18 +154,18 @@ export class InUseError extends Error {
  * @throws {InUseError} if another process has the old one open
  */
 function replace(target: string, copy: string, keptName: string): string | null {
-  const kept = existsSync(target) ? join(dirname(target), keptName) : null;
-  if (kept === null) moveInto(target, copy);
+  const directory = existsSync(target) ? join(dirname(target), keptName) : null;
+  if (directory === null) moveInto(target, copy);
   else {
-    const held = hold(target);
+    const lock = hold(target);
     try {
-      mkdirSync(kept, { mode: 0o700 });
-      exchange(target, copy, kept);
+      mkdirSync(directory, { mode: 0o700 });
+      exchange(target, copy, directory);
     } finally {
-      held?.close();
+      lock?.close();
     }
   }
-  return kept;
+  return directory;
 }
 
 /**
@@ -175,24 +175,24 @@ function replace(target: string, copy: string, keptName: string): string | null 
  * @throws {MovedFileError} if it was replaced while it was opened
  */
 function hold(file: string): DatabaseSync | null {
-  let held: DatabaseSync | null;
+  let sqlite: DatabaseSync | null;
   try {
-    held = openIfFree(file);
+    sqlite = openIfFree(file);
   } catch (error) {
     if (error instanceof MovedFileError) throw error;
     return null;
   }
-  if (held === null) throw new InUseError();
-  return held;
+  if (sqlite === null) throw new InUseError();
+  return sqlite;
 }
 
 /** Links the database into an empty directory, and renames the copy. If either fails, undoes it. */
-function exchange(target: string, copy: string, kept: string): void {
+function exchange(target: string, copy: string, directory: string): void {
   try {
-    setAside(target, kept);
+    setAside(target, directory);
     moveInto(target, copy);
   } catch (error) {
-    putBack(target, kept);
+    putBack(target, directory);
     throw error;
   }
 }

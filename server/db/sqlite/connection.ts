@@ -91,9 +91,9 @@ function createFile(file: string): void {
  * database keeps writing to a file that was deleted or replaced, and every lead written to it is lost.
  */
 export function createInPlaceCheck(file: string): () => void {
-  const opened = identity(file);
+  const original = identity(file);
   return () => {
-    if (identity(file) !== opened) throw new MovedFileError();
+    if (identity(file) !== original) throw new MovedFileError();
   };
 }
 

@@ -24,14 +24,14 @@ export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
       return sizes.reduce((sum, size) => sum + size, 0);
     },
     async find(needles, onRead) {
-      const found = new Set<string>();
+      const matches = new Set<string>();
       for (const searched of files) {
         // The log can contain any number of versions of a page with a tombstone.
         const tombstones = searched === file ? copiesPerTombstone : Infinity;
         for (const needle of await needlesIn(searched, needles, tombstones, onRead))
-          found.add(needle);
+          matches.add(needle);
       }
-      return [...found];
+      return [...matches];
     },
   };
 }
@@ -107,15 +107,15 @@ async function* chunks(file: string, overlap: number) {
     // At least one byte, to notice that a file has grown.
     const size = Math.min(chunkSize, (await handle.stat()).size + 1);
     const buffer = Buffer.alloc(overlap + size);
-    let kept = 0;
+    let offset = 0;
     for (;;) {
-      const { bytesRead } = await handle.read(buffer, kept, size, null);
+      const { bytesRead } = await handle.read(buffer, offset, size, null);
       if (bytesRead === 0) return;
-      const end = kept + bytesRead;
-      yield { bytes: buffer.subarray(0, end), fresh: kept };
+      const end = offset + bytesRead;
+      yield { bytes: buffer.subarray(0, end), fresh: offset };
       const next = Math.min(overlap, end);
       buffer.copyWithin(0, end - next, end);
-      kept = next;
+      offset = next;
     }
   } finally {
     await handle.close();

@@ -127,8 +127,8 @@ function person(lead: Lead): Fact[] {
   ];
 }
 
-function zipCode({ zipCode: given }: Lead): Fact {
-  const value = given === null ? words.person.noZipCode : oneLine(given);
+function zipCode({ zipCode: zip }: Lead): Fact {
+  const value = zip === null ? words.person.noZipCode : oneLine(zip);
   return { name: words.person.zipCode, value };
 }
 
@@ -159,9 +159,9 @@ function enteredBy({ entry }: Lead): Fact[] {
   return [{ name: words.source.enteredBy, value }];
 }
 
-function disclosureFacts({ disclosures: [shown] }: Lead): Fact[] {
-  if (shown === undefined) return [];
-  const { id, version } = shown;
+function disclosureFacts({ disclosures: [proof] }: Lead): Fact[] {
+  if (proof === undefined) return [];
+  const { id, version } = proof;
   const value = version === null ? words.source.noDisclosure : `${id}@${version}`;
   return [{ name: words.source.disclosure, value }];
 }
@@ -192,7 +192,7 @@ function requestBlocks(details: LeadDetails, canEmail: boolean): Block[] {
     { kind: "facts", facts: reach(details, canEmail) },
     ...section(
       words.details.title,
-      detailNames.flatMap((name) => told(name, details[name])),
+      detailNames.flatMap((name) => detailFacts(name, details[name])),
     ),
     ...(details.planChoice === null ? [] : choiceBlocks(details.planChoice)),
     ...detailNames.flatMap((name) => quote(name, details[name])),
@@ -203,12 +203,12 @@ function requestBlocks(details: LeadDetails, canEmail: boolean): Block[] {
 function choiceBlocks(choice: PlanChoice): Block[] {
   const { year, county, plans } = choice;
   const label = words.plans;
-  const known = (text: string, name: string | null) =>
+  const textOf = (text: string, name: string | null) =>
     name === null ? fillPlaces(label.unknown, { what: text }) : oneLine(text);
   return section(label.title, [
-    { name: label.county, value: known(countyLabel(choice), county.name) },
+    { name: label.county, value: textOf(countyLabel(choice), county.name) },
     { name: label.year, value: String(year) },
-    ...plans.map((plan) => ({ name: label.plan, value: known(planLabel(plan), plan.name) })),
+    ...plans.map((plan) => ({ name: label.plan, value: textOf(planLabel(plan), plan.name) })),
   ]);
 }
 
@@ -260,7 +260,7 @@ function labelOf(name: DetailName): string {
   return words.details.labels[name] ?? leadDetails[name].label;
 }
 
-function told(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
+function detailFacts(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
   if (value === null || typeof value === "object") return [];
   if (toReach.has(name) || isQuoted(name)) return [];
   const { has, hasNot } = words.details;

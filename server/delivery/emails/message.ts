@@ -120,18 +120,18 @@ export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run
 
 /** The license in the visitor's own state, unless it is the home state's, which the solicitation names. */
 function stateLicense({ state }: Area): string[] {
-  const own = licenses.states.find(({ code }) => code === state);
-  if (own === undefined || own.license === null || own.code === licenses.home) return [];
-  return [fillPlaces(disclaimers.stateLicense, { state: own.name, license: own.license })];
+  const entry = licenses.states.find(({ code }) => code === state);
+  if (entry === undefined || entry.license === null || entry.code === licenses.home) return [];
+  return [fillPlaces(disclaimers.stateLicense, { state: entry.name, license: entry.license })];
 }
 
 function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
-  const { text, counts, own } = county
+  const { text, counts, isOwn } = county
     ? countyTpmo(disclaimers, county)
     : tpmoNotice(disclaimers, licenses, state);
   const { label, to } = disclaimers.otherStates;
   const link = { words: label, href: new URL(to, publicUrl).href };
-  return [`${text} ${counts}`, ...(own ? [] : [" ", link, "."])];
+  return [`${text} ${counts}`, ...(isOwn ? [] : [" ", link, "."])];
 }
 
 /** The agency's office hours. `[zone]` in the title becomes the name of its time zone. */

@@ -48,10 +48,10 @@ interface Statement extends Pick<BounceReport, "bounce" | "status" | "reason" | 
 function failureIn(statusPart: Attachment): Statement | null {
   const [about = new Map<string, string>(), ...recipients] = fieldGroups(textOf(statusPart));
   // Each of our emails has one recipient, but a report from a mailing list may cover several.
-  const failed = recipients.find((fields) => actionOf(fields) === "failed");
-  const recipient = failed ?? recipients.find((fields) => actionOf(fields) === "delayed");
+  const failure = recipients.find((fields) => actionOf(fields) === "failed");
+  const recipient = failure ?? recipients.find((fields) => actionOf(fields) === "delayed");
   if (recipient === undefined) return null;
-  const bounce = failed === undefined ? "temporary" : "permanent";
+  const bounce = failure === undefined ? "temporary" : "permanent";
   const diagnostic = recipient.get("diagnostic-code")?.replace(/^[\w-]+\s*;/, "") ?? "";
   return {
     bounce,
@@ -89,12 +89,12 @@ function addressesIn(text = ""): string[] {
 /** What the reports say that have no part for programs: those of qmail, and of Exim before 4.86. */
 function textFailure({ headers, text = "" }: Email): Statement | null {
   const body = text.slice(0, longestPart).replace(/\r\n?/g, "\n").trimStart();
-  const failed = headers.find(({ key }) => key === "x-failed-recipients")?.value;
+  const header = headers.find(({ key }) => key === "x-failed-recipients")?.value;
   if (body.startsWith("Hi. This is the ")) return qmailFailure(body);
   const isExim = body.startsWith(
     "This message was created automatically by mail delivery software",
   );
-  return isExim || failed !== undefined ? eximFailure(body, addressesIn(failed)) : null;
+  return isExim || header !== undefined ? eximFailure(body, addressesIn(header)) : null;
 }
 
 /** QSBMF (cr.yp.to/proto/qsbmf.txt): a paragraph per recipient, up to a line with dashes. */
@@ -113,14 +113,15 @@ function qmailFailure(body: string): Statement | null {
 }
 
 /** Each address is indented, and what was said about it more so. A warning about a delay returns no message. */
-function eximFailure(body: string, failed: readonly string[]): Statement | null {
+function eximFailure(body: string, addresses: readonly string[]): Statement | null {
   const [report = "", returned] = body.split(/^-{6} This is a copy .*\n(?:-{6} .*\n)*\s*/m, 2);
   const isLate = /has not yet been\s+delivered/.test(report);
-  const found = [...report.matchAll(/^ {2}<?([^\s<>]+@[^\s<>]+?)>?:?\n((?: {4}.*\n?)*)/gm)];
-  const diagnostic = found.map(([, , answer = ""]) => answer).find((answer) => answer !== "") ?? "";
+  const entries = [...report.matchAll(/^ {2}<?([^\s<>]+@[^\s<>]+?)>?:?\n((?: {4}.*\n?)*)/gm)];
+  const diagnostic =
+    entries.map(([, , answer = ""]) => answer).find((answer) => answer !== "") ?? "";
   const recipients = [
-    ...failed,
-    ...found.flatMap((one) => addressesIn(`${one[1]} ${aliasOf(one[2])}`)),
+    ...addresses,
+    ...entries.flatMap((one) => addressesIn(`${one[1]} ${aliasOf(one[2])}`)),
   ];
   if (recipients.length === 0) return null;
   const bounce = isLate ? "temporary" : "permanent";
@@ -184,8 +185,8 @@ function lineOf(text: string): string {
 function messageIdsOf(email: Email, originals: readonly Email[]): string[] {
   const ids = originals.map(({ messageId }) => messageId ?? "");
   const texts = [...ids, email.inReplyTo ?? "", email.references ?? ""];
-  const found = texts.flatMap((text) => text.match(/<[^<>\s@]{1,200}@[^<>\s]{1,255}>/g) ?? []);
-  return [...new Set(found)].slice(0, mostIds);
+  const matches = texts.flatMap((text) => text.match(/<[^<>\s@]{1,200}@[^<>\s]{1,255}>/g) ?? []);
+  return [...new Set(matches)].slice(0, mostIds);
 }
 
 /** Enough for any thread, and few enough for one query. */

@@ -63,7 +63,7 @@ function unanswered(about: Finding["about"], name: string, code: string): Findin
   };
 }
 
-const found = (about: Finding["about"], says: string): Finding => ({
+const okFinding = (about: Finding["about"], says: string): Finding => ({
   about,
   state: "ok",
   says,
@@ -133,7 +133,7 @@ async function checkSpf(
       `The SPF record doesn't allow the mail server in SMTP_URL (${smtpHost}): ${record}`,
       `Add include:${service.include} to it.`,
     );
-  return found("SPF", `${domain}: ${record} (${tree.lookups} of ${maxSpfLookups} DNS lookups)`);
+  return okFinding("SPF", `${domain}: ${record} (${tree.lookups} of ${maxSpfLookups} DNS lookups)`);
 }
 
 const maxSpfLookups = 10;
@@ -168,14 +168,14 @@ async function checkDkim(dns: Dns, identity: MailIdentity): Promise<Finding> {
   const selectors = identity.selectors.length > 0 ? identity.selectors : usual;
   const names = selectors.map((selector) => `${selector}._domainkey.${domain}`);
   const answers = await Promise.all(names.map((name) => textsOf(dns, name, /\bp=/)));
-  const failed = answers.find((answer) => "code" in answer);
+  const failure = answers.find((answer) => "code" in answer);
   const keys = answers.flatMap((answer, at) =>
     "records" in answer ? answer.records.map((text) => ({ name: names[at] ?? "", text })) : [],
   );
   const [key] = keys;
   if (key !== undefined)
     return keyFinding(keys.find(({ text }) => /\bp=\s*[^;\s]/.test(text)) ?? key);
-  if (failed !== undefined && "code" in failed) return unanswered("DKIM", domain, failed.code);
+  if (failure !== undefined && "code" in failure) return unanswered("DKIM", domain, failure.code);
   const advice = "Turn on DKIM signing at your mail service, and publish the record that it shows.";
   const says = `There's no DKIM key at ${names.join(", ")}.`;
   if (identity.selectors.length > 0) return { about: "DKIM", state: "problem", says, advice };
@@ -201,7 +201,7 @@ function keyFinding({ name, text }: { readonly name: string; readonly text: stri
       "Create a new key at your mail service, and publish it.",
     );
   // Ed25519 keys are short and not in this format (RFC 8463).
-  if (/\bk=ed25519/.test(text)) return found("DKIM", `${name}: an Ed25519 key`);
+  if (/\bk=ed25519/.test(text)) return okFinding("DKIM", `${name}: an Ed25519 key`);
   const bits = rsaBits(key);
   if (bits === null)
     return problem(
@@ -213,7 +213,7 @@ function keyFinding({ name, text }: { readonly name: string; readonly text: stri
       `The DKIM key at ${name} has only ${bits} bits, so mail providers ignore it.`,
       "Create a key with 2048 bits.",
     );
-  return found("DKIM", `${name}: an RSA key with ${bits} bits`);
+  return okFinding("DKIM", `${name}: an RSA key with ${bits} bits`);
 }
 
 function rsaBits(base64: string): number | null {
@@ -297,12 +297,13 @@ async function checkBounceMailbox(
   const hosts = mx.records
     .toSorted((a, b) => a.priority - b.priority)
     .map(({ exchange }) => exchange);
-  if (hosts.length > 0) return found("Bounces", `${domain} accepts mail at ${hosts.join(", ")}`);
+  if (hosts.length > 0)
+    return okFinding("Bounces", `${domain} accepts mail at ${hosts.join(", ")}`);
   const addresses = await Promise.all([
     answerOf(dns.resolve4(domain)),
     answerOf(dns.resolve6(domain)),
   ]);
   if (addresses.some((answer) => "records" in answer && answer.records.length > 0))
-    return found("Bounces", `${domain} accepts mail at its own address`);
+    return okFinding("Bounces", `${domain} accepts mail at its own address`);
   return problem(`${domain} has no MX record, so bounces can't come back.`);
 }

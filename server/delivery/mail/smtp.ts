@@ -141,8 +141,8 @@ export async function sendPlainMail({
 }: PlainMail): Promise<{ readonly result: "sent" } | DeliveryFailure> {
   const envelope = { from: bounceAddress, to: mail.to };
   const signal = AbortSignal.timeout(defaultTimeouts.send);
-  const sent = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
-  return await sent.then(() => ({ result: "sent" as const }), failureOutcome);
+  const reply = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
+  return await reply.then(() => ({ result: "sent" as const }), failureOutcome);
 }
 
 /** nodemailer's error if every recipient was refused. */
@@ -166,10 +166,10 @@ export function failureOutcome(error: unknown): DeliveryFailure {
   const { data: { code, originalCode, responseCode, command = "" } = {} } =
     failure.safeParse(error);
   if (responseCode === undefined) return { result: "retry", reason: plain(originalCode ?? code) };
-  const refused =
+  const isRefused =
     responseCode >= 500 && messageCommands.has(command) && !sessionCodes.has(responseCode);
   const reason = command === "" ? String(responseCode) : `${responseCode} ${plain(command)}`;
-  return { result: refused ? "refused" : "retry", reason };
+  return { result: isRefused ? "refused" : "retry", reason };
 }
 
 /** Whether the server refused or put off the address, not the message or the session. */

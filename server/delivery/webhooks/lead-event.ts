@@ -70,8 +70,10 @@ function entryOf(entry: Lead["entry"]): LeadEvent["data"]["entry"] {
   return { enteredBy, enteredAt, consent, consentHow };
 }
 
-function detailsOf(given: Lead["details"]): Pick<LeadEvent["data"], DetailName | "phoneExtension"> {
-  const details = given ?? detailsIn({});
+function detailsOf(
+  storedDetails: Lead["details"],
+): Pick<LeadEvent["data"], DetailName | "phoneExtension"> {
+  const details = storedDetails ?? detailsIn({});
   return {
     ...eachDetail<LeadDetails>((name) => inEvent(leadDetails[name].kind, details[name])),
     phoneExtension: phoneParts(details.phone ?? "").extension,
@@ -108,8 +110,8 @@ function choiceOf(choice: LeadDetails["planChoice"]): LeadEvent["data"]["planCho
   return choice && { ...choice, plans: [...choice.plans] };
 }
 
-function disclosureOf([shown]: readonly DisclosureProof[]): LeadEvent["data"]["disclosure"] {
-  return shown === undefined ? null : { id: shown.id, version: shown.version };
+function disclosureOf([proof]: readonly DisclosureProof[]): LeadEvent["data"]["disclosure"] {
+  return proof === undefined ? null : { id: proof.id, version: proof.version };
 }
 
 function consentOf(answer: ConsentProof): LeadEvent["data"]["consents"][number] {

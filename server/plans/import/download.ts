@@ -59,7 +59,7 @@ async function tryOnce(
   progress: ImportOptions["progress"],
 ): Promise<Download> {
   const { ok, status, body, headers: answer } = await fetch(url, { headers });
-  if (!ok || body === null) throw refused(url, status);
+  if (!ok || body === null) throw refusal(url, status);
   const length = Number(answer.get("content-length") ?? 0);
   const bar = length > 0 ? progress?.("Downloading", length) : undefined;
   let bytes = 0;
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
 const byHand =
   "Or download it with a browser, and import the file: npm run plans -- import FILE, or import-zips FILE for ZIP codes. See docs/guides/show-plans.md.";
 
-function refused(url: string, status: number): PlanRefusal {
+function refusal(url: string, status: number): PlanRefusal {
   const why =
     status === 404
       ? "There's no such file. Official files get a new name with each update"
@@ -120,7 +120,7 @@ export async function findLandscape(source: string, year: number): Promise<strin
     const response = await fetch(url, { headers });
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
     if (!response.ok || !isPage) await response.body?.cancel();
-    if (!response.ok) throw refused(url, response.status);
+    if (!response.ok) throw refusal(url, response.status);
     if (!isPage) return url;
     const link = newestLink(await response.text(), year);
     if (link !== null) return new URL(link, response.url).href;

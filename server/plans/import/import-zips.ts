@@ -249,8 +249,8 @@ async function namesFrom(
   before: Before | null,
 ): Promise<CountyNames> {
   const beside = join(dirname(file), "counties.csv");
-  const chosen = countyFile ?? (existsSync(beside) ? beside : null);
-  if (chosen !== null) return await readCounties(chosen);
+  const namesFile = countyFile ?? (existsSync(beside) ? beside : null);
+  if (namesFile !== null) return await readCounties(namesFile);
   if (before !== null) return before.names;
   throw new PlanRefusal(
     `${basename(file)} has no county names. First import the Census file, which has them, or add a file with the columns fips and name: npm run plans -- import-zips FILE COUNTIES`,
