@@ -31,14 +31,12 @@ const longPages = new Set([
   "/learning-center/glossary",
 ]);
 
-/** Pages that say whether the agency is open, or show today on a clock, have one more small script. */
-const clockPages = new Set([
+/** Pages that say whether the agency is open have one more small script. */
+const openHoursPages = new Set([
   "/talk-to-agent",
   "/contact",
   "/compare-plans",
   "/help-paying",
-  "/annual-notice-of-change",
-  "/learning-center/enrollment-periods",
   "/learning-center/medicare-basics",
   "/learning-center/medicare-advantage",
   "/learning-center/medicare-supplements",
@@ -58,8 +56,8 @@ export function budgetsFor(path: string): Budgets {
   return {
     ...defaults,
     ...(longPages.has(path) && { htmlBytes: 20_000 }),
-    ...(clockPages.has(path) && { scriptBytes: 4_700 }),
-    // Some of them also have the script of `clockPages`.
-    ...(withZipField.has(path) && { usedScriptBytes: clockPages.has(path) ? 86_000 : 85_000 }),
+    ...(openHoursPages.has(path) && { scriptBytes: 4_700 }),
+    // Some of them also have the script of `openHoursPages`.
+    ...(withZipField.has(path) && { usedScriptBytes: openHoursPages.has(path) ? 86_000 : 85_000 }),
   };
 }
