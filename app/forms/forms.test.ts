@@ -33,8 +33,8 @@ const filled = {
 
 it("reads checkboxes as booleans, and omits empty optional fields and inputs that the schema lacks", () => {
   const others = { disclosure_version: "1", other: "x" };
-  const sent = readInputs(compareForm, inputs({ ...filled, ...others, medicarePartB: "on" }));
-  expect(JSON.parse(JSON.stringify(check(compareForm, sent).fields))).toEqual({
+  const values = readInputs(compareForm, inputs({ ...filled, ...others, medicarePartB: "on" }));
+  expect(JSON.parse(JSON.stringify(check(compareForm, values).fields))).toEqual({
     name: "Ada Flores",
     email: "ada@example.com",
     phone: "(972) 204-5855",

@@ -11,6 +11,8 @@ import {
   latestOfficial,
   officialIn,
 } from "#content/amounts/known-amounts.ts";
+import seasons from "#content/en/site/seasons.yaml";
+import { isIn, seasonNear } from "#medicare/seasons.ts";
 import type { Amount, AmountsTable, AmountValue } from "#content/amounts/schemas.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import { samplePlansSchema as samplePlans } from "#content/en/pages/compare-plans.schema.ts";
@@ -54,9 +56,22 @@ describe("pages", () => {
         sentenceFaults(html, amountPeriod(day)).map((fault) => `${path}: ${fault}`),
       );
       expect(faults).toEqual([]);
+      const announcing = [...pages].flatMap(([path, html]) =>
+        html.includes(`aria-label="${seasons.open.label}"`) ? path : [],
+      );
+      expect(announcing.toSorted()).toEqual(pagesAnnouncing(day));
     },
   );
 });
+
+/** The pages about plans that announce the enrollment period of a day; none between periods. */
+function pagesAnnouncing(day: string): readonly string[] {
+  const season = seasonNear(day);
+  if (!isIn(day, season)) return [];
+  const topics = "/learning-center";
+  const always = ["/", "/compare-plans", `${topics}/medicare-advantage`];
+  return season.name === "open" ? [...always, `${topics}/prescription-drug-plans`] : always;
+}
 
 /** Renders every page that has a fixed address, as the build does for `SITE_DATE`. */
 async function renderPages(server: ViteDevServer): Promise<ReadonlyMap<string, string>> {
