@@ -38,7 +38,7 @@ export function articlePlugin(root: string): Plugin {
       const { periods } = await readSources(root);
       const from = new URLSearchParams(query).get("from");
       const one = periods.find(({ period }) => period.from === from) ?? periods[0];
-      return moduleOf(root, basename(file, ".mdx"), one);
+      return moduleOf(root, await readArticles(root, one.facts), basename(file, ".mdx"), one);
     },
   };
 }
@@ -55,11 +55,16 @@ async function listModule(root: string): Promise<string> {
 /** A module with all article modules, by slug. One that says the same in every period is there once. */
 async function pagesModule(root: string, folder: string): Promise<string> {
   const { periods } = await readSources(root);
+  const readings = await Promise.all(
+    periods.map(async (one) => ({ one, articles: await readArticles(root, one.facts) })),
+  );
+  const slugs = readings[0]?.articles.map(({ card }) => card.slug) ?? [];
   const imports: string[] = [];
   const entries: string[] = [];
-  for (const { card } of await readArticles(root, periods[0].facts)) {
-    const { slug } = card;
-    const texts = await Promise.all(periods.map((one) => moduleOf(root, slug, one)));
+  for (const slug of slugs) {
+    const texts = await Promise.all(
+      readings.map(({ one, articles }) => moduleOf(root, articles, slug, one)),
+    );
     const names = periods.map(({ period }, place) => {
       const same = texts.indexOf(texts[place] ?? null);
       const name = `page${entries.length}_${same}`;
@@ -76,11 +81,11 @@ async function pagesModule(root: string, folder: string): Promise<string> {
 /** The source of an article's module in a period, as MDX; null for an unknown slug. */
 async function moduleOf(
   root: string,
+  articles: readonly Article[],
   slug: string,
   { facts, period }: PeriodFacts,
 ): Promise<string | null> {
   const { amounts } = await readSources(root);
-  const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
   const ids = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];

@@ -46,17 +46,17 @@ export function contentPlugin(root: string, options: ContentOptions = {}): Plugi
       for (const source of factSources) this.addWatchFile(join(root, source));
       const { amounts, periods } = await readSources(root);
       if (!isContent) return periodModule(periods, this.environment.name === "client");
-      const { factsUsed } = await readContent(file, periods[0].facts);
-      const versionIn = async ({ facts, period }: PeriodFacts): Promise<Version> => {
-        const { data, amountsUsed } = await readContent(file, facts);
+      const versionIn = async ({ facts, period }: PeriodFacts) => {
+        const { data, factsUsed, amountsUsed } = await readContent(file, facts);
         const history = amountHistory(amounts, amountsUsed, period);
-        return { data: forPages ? typeset(data) : keepStraight(data), history };
+        return { data: forPages ? typeset(data) : keepStraight(data), history, factsUsed };
       };
-      const [first, ...later] = periods;
-      const isDated = factsUsed.some((name) => dated.test(name));
+      const [current, ...later] = periods;
+      const first = await versionIn(current);
+      const isDated = first.factsUsed.some((name) => dated.test(name));
       if (isDated && isSteady) throw steadyMistake(file);
       const others = await Promise.all((isDated ? later : []).map(versionIn));
-      const code = contentModule([await versionIn(first), ...others]);
+      const code = contentModule([first, ...others]);
       return { code, moduleType: "js", moduleSideEffects: false };
     },
   };

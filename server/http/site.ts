@@ -36,13 +36,13 @@ export async function loadFiles(manifestFile: string, today: () => string): Prom
   const root = join(dirname(manifestFile), manifest.root);
   const load = async (file: SiteFile) => ({ ...file, variants: await loadVariants(root, file) });
   const files = await Promise.all(manifest.files.map(load));
-  const byPath = Map.groupBy(files, ({ path }) => path);
+  const oldestFirst = files.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? ""));
+  const byPath = Map.groupBy(oldestFirst, ({ path }) => path);
   return {
     has: (path) => byPath.has(path),
     get(path) {
-      const versions = byPath.get(path)?.filter(({ since }) => since === null || since <= today());
-      return versions?.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? "")).at(-1)
-        ?.variants;
+      const isInForce = ({ since }: Pick<SiteFile, "since">) => since === null || since <= today();
+      return byPath.get(path)?.findLast(isInForce)?.variants;
     },
   };
 }
