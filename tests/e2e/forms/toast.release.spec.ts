@@ -3,7 +3,7 @@ import {
   clockTest as test,
   expect,
   expectComplaints,
-  started,
+  openPaused,
 } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
@@ -17,10 +17,8 @@ test.beforeEach(async ({ page }) => {
     tries += 1;
     return route.fulfill({ json: { success: false, message: `Try ${tries} failed.` } });
   });
-  await page.goto("/");
-  await started(page);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  // Live from here on: a press on a form that isn't is repeated by a timer.
+  await openPaused(page, "/");
   await guideForm(page).fill({ firstName: "Ann", email: "ann@example.test" });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { openPaused, tooltipPage } from "#tests/e2e/support/tooltip-page.ts";
+import { clockTest, expect, openPaused, started, test } from "#tests/e2e/support/fixtures.ts";
+import { tooltipPage } from "#tests/e2e/support/tooltip-page.ts";
 
 const costs = "/learning-center/articles/medicare-costs-2025";
 const donut = "/learning-center/articles/medicare-donut-hole-2025";

@@ -1,5 +1,5 @@
-import { clockTest as test, expect, started } from "#tests/e2e/support/fixtures.ts";
-import { openPaused, tooltipPage } from "#tests/e2e/support/tooltip-page.ts";
+import { clockTest as test, expect, openPaused, started } from "#tests/e2e/support/fixtures.ts";
+import { tooltipPage } from "#tests/e2e/support/tooltip-page.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 

@@ -86,7 +86,8 @@ export const test = serviceTest.extend<PerPage>({
       const complaints: string[] = [];
       listen(page, complaints);
       await use(complaints);
-      base.expect(complaints, "console messages and policy violations").toEqual([]);
+      const others = withoutExpected(complaints, expectedIn.get(complaints) ?? []);
+      base.expect(others, "console messages and policy violations").toEqual([]);
     },
     { auto: true },
   ],
@@ -175,6 +176,15 @@ export async function allLive(page: Page): Promise<void> {
   await base.expect(page.locator(`[data-island]:not([data-live]), ${fillsInLate}`)).toHaveCount(0);
 }
 
+/** Opens a page, makes its islands live, and stops its clock. */
+export async function openPaused(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await allLive(page);
+  // From here on, only the tests advance the clock.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** The browser's own font size setting, in pixels. */
 export const usualFontSize = 16;
 
@@ -185,14 +195,23 @@ export async function setFontSize(page: Page, standard: number): Promise<void> {
   await base.expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
 }
 
+/** What each test has expected so far. The browser may log it again later, for example for a page fetched ahead. */
+const expectedIn = new WeakMap<string[], RegExp[]>();
+
 /** Clears expected complaints: each pattern must match one, and nothing else may be left. */
 export async function expectComplaints(complaints: string[], patterns: RegExp[]): Promise<void> {
+  const expected = [...(expectedIn.get(complaints) ?? []), ...patterns];
+  expectedIn.set(complaints, expected);
   await expect(() => {
     const missing = patterns.filter((pattern) => !complaints.some((text) => pattern.test(text)));
-    const others = complaints.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+    const others = withoutExpected(complaints, expected);
     expect({ missing, others }).toEqual({ missing: [], others: [] });
   }).toPass({ timeout: 15_000 });
   complaints.length = 0;
+}
+
+function withoutExpected(complaints: readonly string[], expected: readonly RegExp[]): string[] {
+  return complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
 }
 
 /** What the browser logs for a response with an error status. */

@@ -66,6 +66,8 @@ async function openLive(tab: Page, address: string): Promise<void> {
   await tab.waitForFunction(isStarted);
   await tab.evaluate(touchIslands);
   await tab.waitForFunction(isAllLive);
+  // A request under way keeps a page out of the cache.
+  await tab.waitForNetworkIdle({ idleTime: 200 });
   await tab.evaluate(hearReturn);
 }
 
@@ -125,7 +127,7 @@ function returnOf(): string {
   return isRestored === "true" && words !== left ? `changed to ${words}` : String(isRestored);
 }
 
-/** Nothing reaches the server: a request under way could keep the page out of the cache. */
+/** Nothing reaches the server, so that no request is under way. */
 function sendGuideForm(): void {
   navigator.sendBeacon = () => true;
   const reply = { success: true, message: "Stored.", id: "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22" };
