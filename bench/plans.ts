@@ -92,6 +92,6 @@ export async function importCountry(directory: string, dataDir: string) {
 export async function* plans(): AsyncGenerator<Figure> {
   await using directory = await scratchDirectory();
   const cost = await importCountry(directory.path, join(directory.path, "service"));
-  yield atMost("importing the whole country, in seconds", cost.seconds, 12);
+  yield atMost("importing the whole country, in seconds", cost.seconds, 9);
   yield atMost("  memory, in MB", cost.megabytes, 200);
 }
