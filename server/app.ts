@@ -45,7 +45,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const submission = { ...deps, origins: createOriginCheck(publicUrl), handler };
   const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
   const services = createPageServices({ ...submission, newsletterFor });
-  const version = () => deps.plans.version();
+  // What pages show that are kept: the plan data and the day.
+  const version = () => `${deps.plans.version()} ${deps.today()}`;
   const pages = createPages({ ...deps, servicesFor: (c) => services(c), version });
   const { errorPage } = pages;
   const checkPages = createPageCheck({ ...deps, pages });

@@ -13,7 +13,7 @@ import { openPlanFolder, type YearFile } from "./open-files.ts";
 
 /** A PlanService that follows its files: an import, a rollback or another display shows within half a second. */
 export interface PlanFinder extends PlanService {
-  /** Changes whenever an answer may: with the files, the display, and the day. */
+  /** Changes with the files and the display. Which years are on offer depends on the day too. */
   version(): string;
   /** Per imported year: rows in the official file, and the day of its edition (YYYY-MM-DD). For metrics. */
   editions(): readonly { readonly year: number; readonly date: string; readonly rows: number }[];
@@ -167,7 +167,7 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
     countiesNamed,
     plansIn,
     changeOf,
-    version: () => `${look().version} ${today()}`,
+    version: () => look().version,
     editions: () =>
       [...look().years.values()].map(({ edition, year, rows }) => ({
         year,

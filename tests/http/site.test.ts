@@ -251,6 +251,20 @@ test.each(["boom", "away"])("a failure or another site is the error page: %s", a
   ]);
 });
 
+test("a page that is kept is rendered again on another day", async () => {
+  const clock = { today: "2026-12-31" };
+  const dated = await startApp({
+    today: () => clock.today,
+    renderPage: async (_, { today }) =>
+      new Response(today(), { headers: { "Content-Type": "text/html" } }),
+  });
+  const shows = async () => (await plainGet(dated, "/about")).body.toString();
+  expect(await shows()).toBe("2026-12-31");
+  clock.today = "2027-01-01";
+  expect(await shows()).toBe("2027-01-01");
+  await dated.stop();
+});
+
 describe("the pages of another period", () => {
   const siteFrom = (from: string): SiteBuild => ({
     ...buildFixture,
