@@ -86,8 +86,7 @@ export const test = serviceTest.extend<PerPage>({
       const complaints: string[] = [];
       listen(page, complaints);
       await use(complaints);
-      const others = withoutExpected(complaints, expectedIn.get(complaints) ?? []);
-      base.expect(others, "console messages and policy violations").toEqual([]);
+      base.expect(complaints, "console messages and policy violations").toEqual([]);
     },
     { auto: true },
   ],
@@ -195,23 +194,14 @@ export async function setFontSize(page: Page, standard: number): Promise<void> {
   await base.expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
 }
 
-/** What each test has expected so far. The browser may log it again later, for example for a page fetched ahead. */
-const expectedIn = new WeakMap<string[], RegExp[]>();
-
 /** Clears expected complaints: each pattern must match one, and nothing else may be left. */
 export async function expectComplaints(complaints: string[], patterns: RegExp[]): Promise<void> {
-  const expected = [...(expectedIn.get(complaints) ?? []), ...patterns];
-  expectedIn.set(complaints, expected);
   await expect(() => {
     const missing = patterns.filter((pattern) => !complaints.some((text) => pattern.test(text)));
-    const others = withoutExpected(complaints, expected);
+    const others = complaints.filter((text) => !patterns.some((pattern) => pattern.test(text)));
     expect({ missing, others }).toEqual({ missing: [], others: [] });
   }).toPass({ timeout: 15_000 });
   complaints.length = 0;
-}
-
-function withoutExpected(complaints: readonly string[], expected: readonly RegExp[]): string[] {
-  return complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
 }
 
 /** What the browser logs for a response with an error status. */
