@@ -51,7 +51,7 @@ async function killUnderLoad(run: Run): Promise<Findings> {
     const settings = { PORT: String(port), RATE_LIMIT_PER_HOUR: "1000000", ...env, ...store.env };
     const preload = mutant && { preload: mutantFile(mutant) };
     const next = await spawnService({ dataDir, env: settings, ...preload });
-    onTestFinished(() => void next.end("SIGKILL"));
+    onTestFinished(async () => void (await next.end("SIGKILL")));
     current = next;
   }
   await visitors.leave();

@@ -218,7 +218,7 @@ describe("main", () => {
     }
     // Control: a start that succeeds writes it.
     const next = await spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
-    onTestFinished(async () => void (await next.end("SIGKILL")));
+    running = next;
     await expect.poll(() => mailIn(dataDir), { timeout: 20_000 }).not.toEqual([]);
   });
 
@@ -240,7 +240,7 @@ describe("main", () => {
     // Killed without a chance to give it back.
     await first.end("SIGKILL");
     const third = await start();
-    onTestFinished(() => void third.end("SIGKILL"));
+    running = third;
     await portOf(third);
   });
 
