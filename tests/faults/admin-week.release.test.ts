@@ -154,8 +154,12 @@ function standIns(ports: { root: string; port: number; http: number; https: numb
       `exec $(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v nginx) -e $prefix/error.log -p $prefix -c $prefix/nginx.conf "$@"`,
     ),
     systemctl: script(
+      // On a busy machine, a reload takes longer than the second that old workers need to end.
+      `opened() { for port in $(grep -o 'listen 127.0.0.1:[0-9]*' ${root}/run/nginx/site.conf | cut -d: -f2); do`,
+      `  for try in $(seq 300); do (: < /dev/tcp/127.0.0.1/$port) 2> /dev/null && break; sleep 0.1; done`,
+      `done; sleep 1; }`,
       `case "$*" in`,
-      `"reload nginx") if [ -s ${root}/run/nginx.pid ]; then nginx -s reload; else nginx > /dev/null 2>&1; fi; sleep 1 ;;`,
+      `"reload nginx") if [ -s ${root}/run/nginx.pid ]; then nginx -s reload; else nginx > /dev/null 2>&1; fi; opened ;;`,
       `daemon-reload) ;;`,
       `"enable --now medicare-leads.service"*|"start medicare-leads") start=1 ;;`,
       `"restart medicare-leads") stop=1; start=1 ;;`,

@@ -252,6 +252,11 @@ describe("hostile names and addresses", () => {
     "Ann\r\nBcc: x@evil.example\r\n\r\n<html>",
     email,
   ]);
+  /** Whom mail can reach, whatever the random addresses are. */
+  const plainVisitors: readonly Visitor[] = [
+    ["Rosalind Okafor", "rosalind@visitor.example"],
+    ["Ann\r\nBcc: x@evil.example", "ann.o'neil+medicare@visitor.example"],
+  ];
   // The server greets after a tenth of a second, so many sends run at once.
   const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
     minLength: 25,
@@ -306,7 +311,7 @@ describe("hostile names and addresses", () => {
       let plain = 0;
       const none = fc.asyncProperty(visitors, async (others) => {
         catcher.mails.length = 0;
-        const sends = [...tricks, ...others].map(async ([name, email], index) => {
+        const sends = [...plainVisitors, ...tricks, ...others].map(async ([name, email], index) => {
           const source = { referrer: name, utm_source: email };
           const messageId = `<${index}@bluebonnet-medicare.example>`;
           const sample = sampleDelivery(kind, { kind: form, name, email, source });
@@ -319,7 +324,7 @@ describe("hostile names and addresses", () => {
         expect((await Promise.all(sends)).flat()).toHaveLength(catcher.mails.length);
       });
       await fc.assert(none, { numRuns: 2 });
-      expect(plain).toBeGreaterThan(5);
+      expect(plain).toBeGreaterThanOrEqual(2 * plainVisitors.length);
       await catcher.close();
     },
     120_000,
