@@ -1,0 +1,222 @@
+import type { Actor } from "./desk.ts";
+import type { Lead } from "./lead.ts";
+import type { LeadKind } from "./lead-kind.ts";
+import type { CallResult, LeadAct, LeadStatus } from "./lead-work.ts";
+import type { OutboxKind } from "./outbox-kind.ts";
+
+/** Which leads a list shows; parts that are left out don't narrow it. */
+export interface LeadFilter {
+  readonly form?: LeadKind | undefined;
+  readonly status?: LeadStatus | undefined;
+  /** A person's id, or `nobody`. */
+  readonly person?: string | undefined;
+}
+
+/** Somebody at the desk, as a lead shows them. */
+export interface PersonName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A planned next step. */
+export interface NextStep {
+  readonly at: string;
+  /** What to do; null for a call. */
+  readonly note: string | null;
+}
+
+/** A lead as lists show it. */
+export interface LeadLine {
+  readonly id: string;
+  readonly number: number;
+  readonly kind: LeadKind;
+  readonly name: string;
+  readonly status: LeadStatus;
+  readonly createdAt: string;
+  readonly zipCode: string | null;
+  /** Postal abbreviation; null if not known. */
+  readonly state: string | null;
+  readonly phone: string | null;
+  readonly email: string;
+  readonly bestTime: string | null;
+  readonly next: NextStep | null;
+  readonly assignedTo: PersonName | null;
+  /** When somebody last called, and what came of it. */
+  readonly lastCall: { readonly at: string; readonly result: CallResult | null; readonly by: string | null } | null;
+  /** Suspected of coming from a bot, and not released. */
+  readonly isHeld: boolean;
+  /** They asked for no calls, or for no contact at all. */
+  readonly stop: "calls" | "contact" | null;
+  /** Numbers of the same person's other requests: the same email address or phone number. At most three. */
+  readonly others: readonly number[];
+}
+
+/** Some lines of a list. Pass `next` as `after` for the following ones; null if there are none. */
+export interface LeadList {
+  readonly lines: readonly LeadLine[];
+  readonly next: string | null;
+}
+
+/** The lists of Today: every open lead is in exactly one. `planned` are the steps that aren't due today. */
+export const todayLists = ["due", "waiting", "planned", "adrift"] as const;
+export type TodayList = (typeof todayLists)[number];
+
+export interface Today {
+  readonly now: string;
+  /** `due`: by when; `waiting`: no call yet, longest first; `adrift`: open, called, and nothing planned. */
+  readonly lists: Readonly<Record<TodayList, LeadList>>;
+  /** How many suspected leads wait for a manager; at most 99 are counted. */
+  readonly held: number;
+  /** How many messages failed for good; at most 99 are counted. */
+  readonly failed: number;
+  /** Everybody whom a lead can be given to. */
+  readonly people: readonly PersonName[];
+}
+
+/** An entry of a lead's history, newest first. */
+export interface HistoryEntry {
+  /** Of an act that can be undone: pass it to `undo`. */
+  readonly id: string;
+  readonly at: string;
+  /** The person's name at the time; null if nobody did it (a mail was sent, the form came in) or gave a name. */
+  readonly by: string | null;
+  readonly entry:
+    | { readonly kind: "received" | "entered" }
+    | { readonly kind: "call"; readonly result: CallResult | null; readonly note: string | null }
+    | { readonly kind: "note"; readonly note: string }
+    | { readonly kind: "status"; readonly from: LeadStatus; readonly to: LeadStatus }
+    | { readonly kind: "assigned"; readonly to: string | null }
+    | { readonly kind: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
+    | { readonly kind: "corrected"; readonly field: "email" | "phone" | "name" | "zip"; readonly from: string | null }
+    | { readonly kind: "stop"; readonly stop: "calls" | "contact" | null }
+    | { readonly kind: "released" }
+    | { readonly kind: "message"; readonly message: OutboxKind; readonly outcome: MessageOutcome };
+  readonly canUndo: boolean;
+  readonly undone: { readonly at: string; readonly by: string } | null;
+}
+
+/** How a message about a lead stands. */
+export interface MessageOutcome {
+  readonly outboxId: string;
+  readonly state: "queued" | "sent" | "file-only" | "failed" | "held" | "withheld" | "bounced";
+  /** Why it wasn't sent or came back, in words; null if nothing is wrong. */
+  readonly reason: string | null;
+}
+
+/** When the person may be called, in their own time zone. */
+export interface CallingHours {
+  /** IANA name; of the state with the most conservative zone if the state has several. Null: the state isn't known. */
+  readonly timeZone: string | null;
+  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone of the state. */
+  readonly isNow: boolean;
+  /** The clock there, for example `4:05 PM`. */
+  readonly clock: string;
+}
+
+/** Everything about one lead. */
+export interface LeadPage {
+  readonly lead: Lead;
+  readonly status: LeadStatus;
+  readonly next: NextStep | null;
+  readonly assignedTo: PersonName | null;
+  /** Grows with each act; a form sends it back, so that nobody overwrites what they haven't seen. */
+  readonly version: number;
+  readonly isHeld: boolean;
+  readonly releasedAt: string | null;
+  readonly stop: LeadLine["stop"];
+  /** Where the stop came from: only what the agency set can be lifted. */
+  readonly stopBy: "agency" | "person" | null;
+  readonly hours: CallingHours | null;
+  /** Age in years, today; null without a date of birth. */
+  readonly age: number | null;
+  /** Sentences: what to check before calling, most important first. */
+  readonly checkFirst: readonly string[];
+  readonly contactUntil: string;
+  readonly doNotCallUntil: string | null;
+  readonly calls: "automated" | "manual" | "none" | "ask";
+  readonly texts: "automated" | "manual" | "none" | "ask";
+  /** Name of the state that they live in; null if not known. */
+  readonly place: string | null;
+  readonly others: readonly LeadLine[];
+  readonly history: readonly HistoryEntry[];
+  readonly people: readonly PersonName[];
+}
+
+/** What an act changes; what is left out stays. */
+export type LeadActInput =
+  | {
+      readonly act: "call";
+      readonly result: CallResult;
+      readonly note: string | null;
+      /** Undefined: stays as it is. Null: nothing is planned any more. */
+      readonly next?: NextStep | null | undefined;
+      readonly status?: LeadStatus | undefined;
+    }
+  | { readonly act: "note"; readonly note: string }
+  | { readonly act: "status"; readonly status: LeadStatus }
+  | { readonly act: "assign"; readonly personId: string | null }
+  | { readonly act: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
+  | {
+      readonly act: "correct";
+      readonly email?: string | undefined;
+      readonly phone?: string | undefined;
+      readonly name?: string | undefined;
+      readonly zip?: string | undefined;
+      readonly resend: boolean;
+    }
+  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" | "resend-guide" }
+  | { readonly act: "undo"; readonly entryId: string };
+
+/**
+ * `done`: `summary` says in a few words what was changed. `changed`: somebody did something meanwhile, and nothing was
+ * done; show the lead again with what was typed. `refused`: `reason` says why, in words. `erased`: there is no such lead.
+ */
+export type ActOutcome =
+  | { readonly outcome: "done"; readonly summary: string; readonly undo: string | null }
+  | { readonly outcome: "changed"; readonly since: readonly HistoryEntry[] }
+  | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> }
+  | { readonly outcome: "refused"; readonly reason: string }
+  | { readonly outcome: "erased" };
+
+/** A lead from a phone call or a paper form. */
+export interface LeadToAdd {
+  readonly kind: LeadKind;
+  /** The fields of the kind's form, as typed. */
+  readonly fields: Readonly<Record<string, string | boolean>>;
+  readonly channel: "phone" | "paper";
+  readonly consent: string | null;
+  readonly consentHow: string | null;
+  /** Whether they were called already: then it doesn't wait for a call. */
+  readonly contacted: boolean;
+  readonly note: string | null;
+}
+
+export type AddOutcome =
+  | { readonly outcome: "added"; readonly number: number }
+  | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> };
+
+export interface DeskLeads {
+  /** @throws never for a filter that nothing fits: its lists are empty */
+  today(actor: Actor, filter: LeadFilter): Promise<Today>;
+  /** One of the lists of Today, from where the page before ended. */
+  todayList(actor: Actor, list: TodayList, filter: LeadFilter, after: string | null): Promise<LeadList>;
+  /** All leads, newest first. */
+  allLeads(actor: Actor, filter: LeadFilter, after: string | null): Promise<LeadList>;
+  /** Suspected leads that wait for a release, newest first. */
+  heldLeads(actor: Actor, after: string | null): Promise<LeadList>;
+  /** By number, name, phone in any writing, email or ZIP code; every word must fit. The newest first, at most 50. */
+  search(actor: Actor, text: string): Promise<LeadList>;
+  /** Null: no lead has the number, or it was erased. */
+  lead(actor: Actor, number: number): Promise<LeadPage | null>;
+  /**
+   * Does one thing to a lead, in one transaction with its place in the history and in the outbox (`lead.updated`).
+   * @param version of the page that the form was on
+   * @param key the form's own: sent twice, it's one act
+   */
+  act(actor: Actor, number: number, input: LeadActInput, version: number, key: string): Promise<ActOutcome>;
+  /** @param key the form's own: sent twice, it's one lead */
+  add(actor: Actor, lead: LeadToAdd, key: string): Promise<AddOutcome>;
+  /** A number that grows whenever a lead comes in or changes, for pages that stay open. */
+  leadsVersion(actor: Actor): Promise<string>;
+}
+export type { LeadAct };
