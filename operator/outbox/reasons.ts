@@ -85,7 +85,7 @@ const mailReasons: readonly KnownReason[] = [
     meaning:
       "the address has letters other than a to z before the @, and the mail server can't send to it, or it doesn't exist",
     advice:
-      "Most people who type such an address mean one without accents. Ask them, and correct it: npm run leads -- correct LEAD --email ADDRESS also sends the email again.",
+      "Most people who type such an address mean one without accents. Ask them, and correct it on the lead's page in the desk, which also sends the email again.",
     final: true,
   },
   {
@@ -93,13 +93,13 @@ const mailReasons: readonly KnownReason[] = [
     codes: /^(501|553|555) RCPT TO$/,
     meaning: "the mail server can't take an address that is written like this",
     advice:
-      "A visitor may have mistyped it: npm run leads -- correct LEAD --email ADDRESS corrects it and sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
+      "A visitor may have mistyped it: correct it on the lead's page in the desk, which also sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
   },
   {
     codes: /^5\d\d RCPT TO$/,
     meaning: "the recipient's address doesn't exist or rejects your mail",
     advice:
-      "A visitor may have mistyped it: npm run leads -- correct LEAD --email ADDRESS corrects it and sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
+      "A visitor may have mistyped it: correct it on the lead's page in the desk, which also sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
   },
   {
     codes: /^5\d\d DATA$/,
@@ -132,7 +132,7 @@ const mailReasons: readonly KnownReason[] = [
     codes: /^bad-address$/,
     meaning: "the stored address isn't a single valid address",
     advice:
-      "If you can tell which address the visitor meant, correct it, which also sends the email: npm run leads -- correct LEAD --email ADDRESS.",
+      "If you can tell which address the visitor meant, correct it on the lead's page in the desk, which also sends the email.",
     final: true,
   },
   {
