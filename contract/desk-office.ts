@@ -2,12 +2,22 @@ import type { Actor } from "./desk.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 
-/** A message that needs somebody: it failed, is held or withheld, or came back. */
+export const troubledStates = ["failed", "held", "bounced", "withheld", "file-only"] as const;
+/**
+ * How a message needs somebody. `held`: its lead is suspected. `bounced`: it came back, or was reported as spam.
+ * `withheld`: kept but never sent. `file-only`: written to a file, because there was no mail server.
+ */
+export type TroubledState = (typeof troubledStates)[number];
+
+/** A message that needs somebody. Of a held lead's messages, only the one to the agency is listed. */
 export interface TroubledMessage {
   readonly id: string;
   readonly kind: OutboxKind;
-  readonly state: "failed" | "held" | "withheld" | "file-only" | "bounced";
+  readonly state: TroubledState;
+  /** When it was last due or, if it came back, when that was. */
   readonly at: string;
+  /** Host of a webhook; null for mail. */
+  readonly destination: string | null;
   readonly lead: { readonly number: number; readonly name: string };
   /** Why, in plain words. */
   readonly reason: string;
@@ -18,13 +28,16 @@ export interface TroubledMessage {
 }
 
 export interface MessagesPage {
+  /** Newest first. What nobody can do anything about is listed for 30 days. */
   readonly messages: readonly TroubledMessage[];
+  /** How many there are of each state; at most 99 are counted. */
+  readonly counts: Readonly<Record<TroubledState, number>>;
   readonly next: string | null;
   /** How many wait to be sent, and since when the oldest is due. */
   readonly queued: { readonly count: number; readonly oldest: string | null };
 }
 
-/** `7`, `30`, `90` or `365` days up to today. */
+/** Days up to today. */
 export const numberSpans = [7, 30, 90, 365] as const;
 export type NumberSpan = (typeof numberSpans)[number];
 
@@ -56,6 +69,8 @@ export interface SetupItem {
   readonly state: "good" | "missing" | "note";
   /** What it means and what to do, in words; the plain text may have links as `[words](address)`. */
   readonly text: string;
+  /** Sentences with one thing each, such as the settings to check. */
+  readonly details?: readonly string[] | undefined;
 }
 
 export interface Setup {
@@ -65,9 +80,15 @@ export interface Setup {
 }
 
 export interface DeskOffice {
-  messages(actor: Actor, after: string | null): Promise<MessagesPage>;
+  /** @param query `state`: only those; `after`: `next` of the page before */
+  messages(
+    actor: Actor,
+    query: { readonly state?: TroubledState | undefined; readonly after?: string | undefined },
+  ): Promise<MessagesPage>;
   /** Queues a message again. @returns why not, in words; null if it's queued */
   retryMessage(actor: Actor, id: string): Promise<string | null>;
   numbers(actor: Actor, days: NumberSpan): Promise<Numbers>;
+  /** The same as CSV, safe to open in a spreadsheet. */
+  numbersCsv(actor: Actor, days: NumberSpan): Promise<string>;
   setup(actor: Actor): Promise<Setup>;
 }

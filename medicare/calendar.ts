@@ -120,6 +120,18 @@ export function minutesAhead(timeZone: string | undefined, now: number): number 
 }
 
 /**
+ * The instant (UTC, ISO 8601) of a day and a time (`HH:MM`) in a time zone; null if there is no such day or time. A time
+ * that the clocks skip in spring is taken as if they had not changed yet.
+ */
+export function instantOf(day: Day, clock: string, timeZone: string): string | null {
+  const utcTime = Date.parse(`${day}T${clock}:00.000Z`);
+  if (!isDay(day) || Number.isNaN(utcTime)) return null;
+  // The offset must be the one in force at the result, and `utcTime` may be on the other side of a clock change.
+  const near = utcTime - minutesAhead(timeZone, utcTime) * 60_000;
+  return new Date(utcTime - minutesAhead(timeZone, near) * 60_000).toISOString();
+}
+
+/**
  * A time of day as people write it: `8am`, `5:30 pm`.
  * @param minute since midnight; past the end of the day, as on the next one
  * @param space between the time and its half of the day

@@ -4,7 +4,7 @@ import { array, assert, constantFrom, property, string, tuple } from "fast-check
 import { expect, test, describe } from "vitest";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { csvLine } from "./output.ts";
+import { csvLine } from "#server/base/csv.ts";
 import { readCsv } from "./testing.ts";
 import { fitLines, table } from "./layout.ts";
 import { chart, screenOf } from "./chart.ts";

@@ -4,13 +4,13 @@ import { countyLabel, keyOfChoice, planChoiceText, planLabel } from "#contract/p
 import { visitParts } from "#contract/submission-parts.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
-import { csvLine, withByteOrderMark, writeExport } from "#operator/cli/output.ts";
+import { writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
+import { csvLine, withByteOrderMark } from "#server/base/csv.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { countLeads, eachLead } from "#server/leads/read-leads.ts";
-import { yesOrNo } from "./lead-sheet.ts";
 
 interface ExportOptions {
   readonly csv?: true;
@@ -182,6 +182,11 @@ function detailCells({ details }: LeadRecord): string[] {
     if (name === "phone") return phoneParts(details?.phone ?? "").number;
     return (typeof value === "boolean" ? yesOrNo(value) : value) ?? "";
   });
+}
+
+/** `yes`, `no`, or null when the form did not ask. */
+function yesOrNo(value: boolean | null): string | null {
+  return value === null ? null : value ? "yes" : "no";
 }
 
 /** The chosen plans for people to read; their column has them for programs. */

@@ -17,7 +17,8 @@ import {
   sampleFindings,
 } from "#content/launch-findings.ts";
 import { addDays } from "#medicare/calendar.ts";
-import { planFindings, launchFindings, printFindings } from "#operator/launch-check/program.ts";
+import { printFindings } from "#operator/launch-check/program.ts";
+import { launchFindings, planFindings } from "#server/config/launch-findings.ts";
 import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import { importLandscape } from "#server/plans/import/import-landscape.ts";

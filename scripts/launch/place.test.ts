@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { appointmentsSchema } from "#content/agency/schemas.ts";
-import { launchFindings } from "#operator/launch-check/program.ts";
+import { launchFindings } from "#server/config/launch-findings.ts";
 import { placeMistakes, placeWarning } from "#scripts/content/check-content.ts";
 import { checkFile } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";

@@ -88,6 +88,11 @@ export function readConfig(agency: Agency, env: Environment = process.env): Conf
   return { ...config, ...places, mail, webhooks, metrics, planSources };
 }
 
+/** The settings as given: a launch check says which of them are missing. */
+export function givenSettings(env: Environment = process.env): Environment {
+  return env;
+}
+
 /** How messages about leads are addressed: the host of their Message-IDs, and the webhooks to call. */
 export function sendingOf({ mailFrom, publicUrl, webhooks }: Config) {
   const messageIdHost = mailFrom.address.split("@").at(-1) ?? publicUrl.hostname;

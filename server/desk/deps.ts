@@ -1,4 +1,6 @@
 import type { Log } from "#server/base/log.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Environment } from "#server/config/settings.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Sending } from "#server/leads/rows.ts";
 import type { Signer } from "#server/signing/signing.ts";
@@ -6,7 +8,12 @@ import type { Suppressions } from "#server/suppression/suppressions.ts";
 
 /** An email to somebody at the desk. Links are whole addresses. */
 export type DeskMail =
-  | { readonly kind: "invitation"; readonly link: string; readonly by: string; readonly days: number }
+  | {
+      readonly kind: "invitation";
+      readonly link: string;
+      readonly by: string;
+      readonly days: number;
+    }
   | { readonly kind: "sign-in"; readonly link: string; readonly minutes: number };
 
 export interface DeskMailer {
@@ -15,6 +22,15 @@ export interface DeskMailer {
    * @returns whether a mail server took it. Without one, it's written to a file, and false is returned. Never throws.
    */
   send(to: { readonly name: string; readonly address: string }, mail: DeskMail): Promise<boolean>;
+}
+
+/** What Setup looks at. */
+export interface Installation {
+  readonly config: Config;
+  /** The settings as given, which tell a default from a choice. */
+  readonly env: Environment;
+  /** Directory with the built site, see `npm run build`. */
+  readonly buildDirectory: string;
 }
 
 /** What the desk's use cases need. */
@@ -29,4 +45,5 @@ export interface DeskDeps {
   /** Called after messages were queued, so that the workers look at once. */
   readonly onQueued: () => void;
   readonly log: Log;
+  readonly installation: Installation;
 }
