@@ -6,9 +6,14 @@ export const mailKinds = [
   "newsletter-confirmation",
 ] as const;
 
-/** Webhook calls that a lead can trigger. */
-export const webhookKinds = ["lead-webhook"] as const;
+/** Webhook calls that a lead can trigger: for a new one (`lead.created`), and for a change (`lead.updated`). */
+export const webhookKinds = ["lead-webhook", "lead-update-webhook"] as const;
 
 export const outboxKinds = [...mailKinds, ...webhookKinds];
 /** The kind of a message in the outbox. */
 export type OutboxKind = (typeof outboxKinds)[number];
+
+/** Whether a message of this kind is a webhook call, not an email. */
+export function isWebhook(kind: OutboxKind): boolean {
+  return webhookKinds.some((one) => one === kind);
+}

@@ -82,4 +82,5 @@ export const messageKinds: Record<OutboxKind, string> = {
   "newsletter-confirmation":
     "the email that asks the visitor to confirm the newsletter subscription",
   "lead-webhook": "the webhook that sends a request to another program",
+  "lead-update-webhook": "the webhook that tells another program about a change to a request",
 };

@@ -1,3 +1,4 @@
+import { isWebhook } from "#contract/outbox-kind.ts";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 
 const connection: readonly KnownReason[] = [
@@ -54,7 +55,7 @@ export function deliveryReason(
   code: string,
   { kind, destination }: Pick<OutboxEntry, "kind" | "destination">,
 ): Reason {
-  const webhook = kind === "lead-webhook";
+  const webhook = isWebhook(kind);
   const reasons = [...(webhook ? webhookReasons : mailReasons), ...connection];
   const {
     meaning,

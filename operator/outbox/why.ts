@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { isWebhook } from "#contract/outbox-kind.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { leadIdOf, messageArgument, messageIdOf, noLead } from "#operator/cli/options.ts";
@@ -28,7 +29,7 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
     .action(async (which: string, { json }: { json?: true }) => {
       const messages = await messagesOf(context, which);
       const all = messages.map((message) => {
-        const explanation = explainMessage(message, context.zone, context.now());
+        const explanation = explainMessage(message, context);
         return { record: { ...message, ...explanation }, explanation };
       });
       const records = all.map(({ record }) => record);
@@ -61,7 +62,8 @@ async function messagesOf(context: CliContext, which: string): Promise<OutboxHis
 type Explanation = ReturnType<typeof explainMessage>;
 
 /** What happened to a message, what happens next and what the operator can do, times in the agency's zone. */
-function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
+function explainMessage(message: OutboxHistory, context: CliContext) {
+  const { zone } = context;
   const { id, kind, destination, leadNumber, leadId } = message;
   const target = destination === null ? "" : ` (${destination})`;
   const time = agencyTime(message.createdAt, zone);
@@ -69,8 +71,8 @@ function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
     about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${time} for lead ${leadNumber} (${leadId}).`,
     /** One per attempt, or per run of attempts with the same result. */
     happened: [...attemptSentences(message, zone), ...bounceSentences(message, zone)],
-    next: nextStep(message, zone, now),
-    ...adviceFor(message),
+    next: nextStep(message, zone, context.now()),
+    ...adviceFor(message, context.publicUrl()),
   };
 }
 
@@ -124,18 +126,18 @@ function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] 
   return [bounceSentence({ kind, bounce }, zone), ...reply];
 }
 
-function bounceAdvice({ id, kind, leadNumber }: OutboxHistory): {
-  advice: string;
-  command: string;
-} {
-  const sendAgain = `npm run outbox -- retry ${id}`;
-  if (kind === "agency-notification")
-    return {
-      advice: `Read the request itself: npm run leads -- show ${leadNumber}. Correct AGENT_EMAIL, restart the service, and send the email again:`,
-      command: sendAgain,
-    };
-  const advice = `Contact the visitor another way: npm run leads -- show ${leadNumber} shows whether they left a phone number. If the mailbox was just full, send the email again: ${sendAgain}. If the address is mistyped, correct it; that also sends the email again:`;
-  return { advice, command: `npm run leads -- correct ${leadNumber} --email ADDRESS` };
+function bounceAdvice({ id, kind, leadNumber }: OutboxHistory, site: URL) {
+  const look = `Open ${leadAtDesk(leadNumber, site)}.`;
+  const advice =
+    kind === "agency-notification"
+      ? `${look} The person is waiting. Correct AGENT_EMAIL, restart the service, and send the email again:`
+      : `${look} If the address is mistyped, correct it there, which also sends the email again. If they left a phone number, call. If the mailbox was just full, send the email again:`;
+  return { advice, command: `npm run outbox -- retry ${id}` };
+}
+
+/** Where the office finds a lead. @param site the website's public address */
+export function leadAtDesk(number: number, site: URL): string {
+  return `lead ${number} in the desk (${new URL(`/desk/leads/${number}`, site).href})`;
 }
 
 /** Consecutive attempts with the same result. */
@@ -185,7 +187,7 @@ function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHisto
 }
 
 /** What the operator can do about a message, and the command that does it; null when there is none. */
-function adviceFor(message: OutboxHistory): { advice: string; command: string | null } {
+function adviceFor(message: OutboxHistory, site: URL): { advice: string; command: string | null } {
   const { id, state, leadNumber } = message;
   const command = `npm run outbox -- retry ${id}`;
   if (message.resentAs !== null)
@@ -193,7 +195,7 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
       advice: "To see the new message:",
       command: `npm run outbox -- why ${message.resentAs}`,
     };
-  if (message.bounce?.kind === "permanent") return bounceAdvice(message);
+  if (message.bounce?.kind === "permanent") return bounceAdvice(message, site);
   if (message.bounce?.kind === "complaint")
     return {
       advice:
@@ -205,9 +207,8 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
   if (state === "file-only")
     return { advice: "Set SMTP_URL and restart the service. Then send it:", command };
   if (state === "held") {
-    const look = `Look at the request: npm run leads -- show ${leadNumber}`;
-    const advice = `${look}. If it's real, release it and all its messages:`;
-    return { advice, command: `npm run leads -- release ${leadNumber}` };
+    const advice = `Open ${leadAtDesk(leadNumber, site)}. If it's real, release it there, and its messages are sent.`;
+    return { advice, command: null };
   }
   const reason = lastReason(message);
   if (reason?.final === true) return { advice: reason.advice, command: null };
@@ -231,14 +232,13 @@ function partRefusal(message: OutboxHistory) {
 }
 
 function sentAdvice({ kind, messageId }: OutboxHistory): string {
-  const place =
-    kind === "lead-webhook"
-      ? `for ${messageId} in the receiver's log`
-      : "in the spam folder and in the mail server's log";
+  const place = isWebhook(kind)
+    ? `for ${messageId} in the receiver's log`
+    : "in the spam folder and in the mail server's log";
   return `Nothing. If it didn't arrive, look ${place}.`;
 }
 
 function untriedAdvice({ kind }: OutboxHistory): string {
-  const setting = kind === "lead-webhook" ? "WEBHOOK_URL" : "SMTP_URL";
+  const setting = isWebhook(kind) ? "WEBHOOK_URL" : "SMTP_URL";
   return `If it isn't sent soon, check that the service is running and that ${setting} is set.`;
 }

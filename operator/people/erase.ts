@@ -7,7 +7,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { kindNames } from "#operator/leads/lead-sheet.ts";
-import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database, DatabasePlace } from "#server/db/database.ts";
 import type { LeadRow } from "#server/db/tables.ts";
 import {
@@ -231,17 +231,15 @@ function ofServer({ engine, dropped, asBefore }: SearchReport): string[] {
 }
 
 function outOfReach(kinds: ReadonlySet<OutboxKind>): string[] {
-  const toVisitor = [...kinds].some(
-    (kind) => kind !== "agency-notification" && kind !== "lead-webhook",
-  );
+  const toVisitor = [...kinds].some((kind) => kind !== "agency-notification" && !isWebhook(kind));
   return [
     kinds.has("agency-notification") &&
       "the emails to your agents: delete them from the agents' mailboxes",
     toVisitor && "the emails in the person's own mailbox",
-    kinds.has("lead-webhook") &&
+    [...kinds].some(isWebhook) &&
       "data that webhooks sent to other programs, such as a CRM: erase it there",
     "backups and exported files: delete those from before this erase, or erase again after you restore one",
-    "what other people wrote about this person: find it with `leads search NAME --messages`",
+    "what other people wrote about this person: look for their name in the messages of `leads export --csv`",
   ].filter((line) => line !== false);
 }
 
@@ -249,7 +247,7 @@ function faultOf({ dropped, left }: ResidueReport): string {
   if (!dropped)
     return "The rows are deleted, but their bytes are still in the database: another program has an old read transaction open. Close that program, then run the same command again.";
   if (left > 0)
-    return `The rows are deleted, but identifying values are still in the database (${left}), perhaps in another person's request. Look for them with \`leads search\`.`;
+    return `The rows are deleted, but identifying values are still in the database (${left}), perhaps in another person's request. Look for them in a \`leads export\`.`;
   return "";
 }
 

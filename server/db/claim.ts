@@ -49,11 +49,36 @@ function dueRows(db: Kysely<Tables>, claim: Claim) {
     .where("due_at", "<=", latestDue(claim))
     .where((row) => inChannel(row, claim.channel))
     .where((row) => row.or([row("lease_until", "is", null), row("lease_until", "<=", claim.now)]))
+    .where((row) => isNextOfLead(row, claim))
     .orderBy("due_at")
     .orderBy("id")
     .limit(claim.limit);
   // `not in ()` is a syntax error in PostgreSQL.
   return inProgress.length === 0 ? rows : rows.where("id", "not in", [...inProgress]);
+}
+
+/**
+ * Whether a webhook call may be sent now: one about a change to a lead waits while another call about the lead to the
+ * same address is being sent or was queued before. So the receiver hears of a lead before its changes, and last of the
+ * newest one.
+ */
+function isNextOfLead(
+  row: ExpressionBuilder<Tables, "outbox">,
+  { now, channel }: Claim,
+): ExpressionWrapper<Tables, "outbox", SqlBool> {
+  const first = row("outbox.kind", "!=", "lead-update-webhook");
+  if (!channel.kinds.includes("lead-update-webhook")) return first;
+  const other = row
+    .selectFrom("outbox as other")
+    .select("other.id")
+    .whereRef("other.lead_id", "=", "outbox.lead_id")
+    .whereRef("other.destination", "=", "outbox.destination")
+    .whereRef("other.id", "!=", "outbox.id")
+    .where("other.state", "=", "queued")
+    .where((one) =>
+      one.or([one("other.lease_until", ">", now), one("other.id", "<", one.ref("outbox.id"))]),
+    );
+  return row.or([first, row.not(row.exists(other))]);
 }
 
 /** When the channel's rows must have become due by: UTC, ISO 8601. */

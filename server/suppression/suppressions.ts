@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { webhookKinds } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SuppressionReason, SuppressionScope, Tables } from "#server/db/tables.ts";
 import type { Delivery, Sender } from "#server/delivery/sender.ts";
@@ -117,7 +118,7 @@ export function withSuppressions({ sender, database, suppressions }: WithSuppres
   };
 }
 
-const toAgency: ReadonlySet<Delivery["kind"]> = new Set(["agency-notification", "lead-webhook"]);
+const toAgency: ReadonlySet<Delivery["kind"]> = new Set(["agency-notification", ...webhookKinds]);
 
 /** A signup that is newer than the newsletter suppression still gets its confirmation email. */
 function stops({ scope, createdAt }: Suppression, { kind, lead }: Delivery): boolean {

@@ -1,0 +1,82 @@
+import type { LeadRow, Tx } from "#server/db/tables.ts";
+import { isPostgres } from "#server/db/engine.ts";
+import type { Sending } from "#server/leads/rows.ts";
+import { outboxRow } from "#server/outbox/outbox.ts";
+
+const kind = "lead-update-webhook";
+
+/**
+ * Queues the event `lead.updated` for each webhook, in the transaction that changes the lead's status, assignment or
+ * next step. The event is made when it's sent, from what is stored then, so one that still waits says this change, too.
+ * Nothing is queued for a suspected lead that wasn't released. Call `onQueued` after the commit.
+ * @throws database errors
+ */
+export async function queueLeadUpdate(
+  tx: Tx,
+  sending: Sending,
+  leadId: string,
+  now: Date,
+): Promise<void> {
+  const { webhookUrls = [], messageIdHost } = sending;
+  if (webhookUrls.length === 0 || (await isHeld(tx, leadId))) return;
+  const at = now.toISOString();
+  for (const destination of webhookUrls) {
+    if (await joinWaiting(tx, { leadId, destination, at })) continue;
+    const envelope = {
+      leadId,
+      kind,
+      destination,
+      messageIdHost,
+      state: "queued",
+      now: at,
+    } as const;
+    await tx.insertInto("outbox").values(outboxRow(envelope)).execute();
+  }
+}
+
+type Holdable = Pick<LeadRow, "suspected" | "released_at">;
+
+async function isHeld(tx: Tx, leadId: string): Promise<boolean> {
+  const lead: Holdable = await tx
+    .selectFrom("leads")
+    .select(["suspected", "released_at"])
+    .where("id", "=", leadId)
+    .executeTakeFirstOrThrow();
+  return lead.suspected !== null && lead.released_at === null;
+}
+
+interface Change {
+  readonly leadId: string;
+  readonly destination: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Lets an event that waits say this change, too, with new days of attempts; its `created_at` is the time of the newest
+ * change that it says. One that is being sent was made before this change, so it doesn't count. On PostgreSQL, the
+ * lock keeps workers from sending it before this transaction ends; skipping what others locked prevents deadlocks.
+ * @returns false if none waits
+ */
+async function joinWaiting(tx: Tx, { leadId, destination, at }: Change): Promise<boolean> {
+  const rows = tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .where("kind", "=", kind)
+    .where("destination", "=", destination)
+    .where("state", "=", "queued")
+    // Even one whose lease expired may still be recorded as sent.
+    .where("lease_owner", "is", null)
+    .orderBy("id", "desc")
+    .limit(1);
+  const query = isPostgres(tx) ? rows.forUpdate().skipLocked() : rows;
+  const waiting = await query.executeTakeFirst();
+  if (waiting === undefined) return false;
+  await tx
+    .updateTable("outbox")
+    .set({ created_at: at, updated_at: at, first_attempt_at: null })
+    .where("id", "=", waiting.id)
+    .execute();
+  return true;
+}
