@@ -2,8 +2,10 @@ import type { Generated, Selectable, Transaction } from "kysely";
 import type { ColumnOf, DetailName, KindOf, LeadDetails } from "#contract/lead-details.ts";
 import type { SubmissionChannel } from "#contract/lead.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { visitParts } from "#contract/submission-parts.ts";
+import type { DeskLeadTables } from "./desk-tables.ts";
 
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
@@ -35,6 +37,16 @@ interface LeadsTable {
   channel: Generated<LeadChannel>;
   /** When the lead was sent, or for one that the agency entered, when the person gave it. */
   created_at: string;
+  status: Generated<LeadStatus>;
+  /** Id of somebody in `desk_people`; null if it's nobody's. */
+  assigned_to: string | null;
+  /** When the next step is planned for, and what it is; a call without a note. */
+  next_at: string | null;
+  next_note: string | null;
+  /** How many acts of the desk have changed the lead. */
+  version: Generated<number>;
+  /** 0 until the lead's words are in `lead_words`. */
+  has_words: Generated<number>;
 }
 
 /** How a lead that someone at the agency entered came in. One row per lead of the channels phone, paper and import. */
@@ -152,7 +164,7 @@ interface DeliveryAttemptsTable {
   finished_at: string;
 }
 
-export interface Tables {
+export interface Tables extends DeskLeadTables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
   lead_entries: LeadEntriesTable;
@@ -197,6 +209,9 @@ const tableFacts: { readonly [Table in keyof Tables]: TableFacts<Table> } = {
   delivery_attempts: { key: ["id"], isPersonal: true },
   contact_marks: { key: ["id"], isPersonal: true },
   lead_corrections: { key: ["id"], isPersonal: true },
+  lead_acts: { key: ["id"], isPersonal: true },
+  call_stops: { key: ["phone_hash"], isPersonal: true },
+  lead_words: { key: ["number", "word"], isPersonal: true },
   newsletter_subscriptions: { key: ["id"], isPersonal: true },
   suppressions: { key: ["address_hash", "scope"], isPersonal: true },
   // Tombstones: an id, a number and a time.
@@ -283,6 +298,8 @@ interface ContactMarksTable {
   /** Person at the agency, if they gave a name. */
   contacted_by: string | null;
   note: string | null;
+  /** What came of a call; null if nobody said. */
+  result: CallResult | null;
 }
 
 export type CorrectableField = "email" | "phone" | "name" | "zip";
