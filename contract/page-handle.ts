@@ -1,3 +1,7 @@
+import type { DeskAccess } from "./desk.ts";
+
+import type { DeskAccess } from "./desk.ts";
+
 /** What a route module says, as `handle`, about the addresses that it answers. */
 export interface PageHandle {
   /** Query parameters that change the page, beside its path. All others are ignored. */
@@ -9,4 +13,6 @@ export interface PageHandle {
    * only the visitor's browser may keep it, and asks each time whether it's current (`private, no-cache`).
    */
   readonly caching?: "shared" | "private" | "none";
+  /** Of a page of the lead desk: who may do what there. */
+  readonly desk?: DeskAccess;
 }

@@ -1,3 +1,6 @@
+import type { DeskService } from "./desk.ts";
+import type { DeskService } from "./desk.ts";
+import type { DeskSignInPages } from "./desk-sign-in.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { PageOutcome } from "./lead-reply.ts";
 import type { PlanService } from "./plans.ts";
@@ -10,6 +13,8 @@ export interface PageServices {
   readonly plans: PlanService;
   /** Today in the agency's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
+  /** The lead desk, bound to the person who is signed in; null if nobody is, and on all other pages. */
+  readonly desk: DeskService | null;
 }
 
 /** A post without script, answered. */

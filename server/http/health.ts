@@ -3,6 +3,7 @@ import type { PageServices } from "#contract/page-services.ts";
 import { countyPath, type PlanService } from "#contract/plans.ts";
 import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
+import { idleSignIn } from "./desk-sign-in.ts";
 import type { Pages } from "./pages.ts";
 import { isPattern, type SiteRoutes } from "./render.ts";
 import type { HttpContext } from "./request.ts";
@@ -140,6 +141,8 @@ async function isWhole({ method, route, isPage, render }: Specimen, log: Log): P
 
 /** In the place of services that store something: every form is refused, and no link exists. */
 export const idleServices: Omit<PageServices, "plans" | "today"> = {
+  desk: null,
+  deskSignIn: idleSignIn,
   submit: async () => ({
     status: 422,
     answer: { values: {}, reply: { success: false, message: "" } },

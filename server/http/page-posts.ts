@@ -3,6 +3,7 @@ import { leadForms } from "#contract/lead-forms.ts";
 import type { NewsletterService, PageServices } from "#contract/page-services.ts";
 import type { PlanService } from "#contract/plans.ts";
 import { admit, type OriginDeps, submissionOrigin } from "./admission.ts";
+import { idleSignIn } from "./desk-sign-in.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
 import { prefetching, routeQuery, send } from "./page-answers.ts";
 import { leadPages, type Pages } from "./pages.ts";
@@ -35,6 +36,8 @@ export function createPageServices(deps: ServiceDeps) {
     newsletter: deps.newsletterFor(c),
     plans: deps.plans,
     today: deps.today,
+    desk: null,
+    deskSignIn: idleSignIn,
     async submit(kind, inputs) {
       const origin = submissionOrigin(c, "form", deps);
       const read = () => readInputs(leadForms[kind], inputs);
