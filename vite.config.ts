@@ -10,6 +10,7 @@ import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { typesetMarkup, wholeNumbers } from "./scripts/content/typeset.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
+import { deskScripts } from "./scripts/desk-scripts.ts";
 
 /** React and what nearly every island uses. */
 const react = {
@@ -18,8 +19,13 @@ const react = {
   priority: 1,
 };
 
-/** What the entry script runs, apart from islands that use some of it too. */
-const start = { name: "start", tags: ["$initial" as const], priority: 3 };
+/** What the entry script runs, apart from islands that use some of it too; the desk's scripts run on their own. */
+const start = {
+  name: "start",
+  test: /^(?!.*[\\/](?:app[\\/]desk|@simplewebauthn)[\\/])/,
+  tags: ["$initial" as const],
+  priority: 3,
+};
 
 /** What the call card's clock and islands share, so that the clock fetches one small file more, and no React. */
 const places = {
@@ -50,7 +56,7 @@ const documents: Plugin = {
   enforce: "post",
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
-    filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/])/ },
+    filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/]|desk[\\/].*(?:\.tsx|-csv\.ts))/ },
     handler: () => ({ code: "export {};", map: null }),
   },
 };
@@ -97,6 +103,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     documents,
+    deskScripts(),
     plainImports,
     reloadDocuments,
   ],

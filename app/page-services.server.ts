@@ -5,6 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
+import type { Actor, DeskService } from "#contract/desk.ts";
 import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
 import type { CountyPlans, PlanService } from "#contract/plans.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -30,6 +31,21 @@ export const pageServices = createContext<PageServices>();
 export function todayFor(context: LoaderFunctionArgs["context"]): Day {
   if (!import.meta.env.DEV) return context.get(pageServices).today();
   return process.env["SITE_DATE"] || todayIn(timeZone, Date.now());
+}
+
+/** Who is signed in at the lead desk; null for everybody else. In development, pages that only show something have none. */
+export function actorFor(context: LoaderFunctionArgs["context"]): Actor | null {
+  return context.get(pageServices).desk?.actor ?? null;
+}
+
+/**
+ * The lead desk for a page whose route asks for a person who is signed in.
+ * @throws {Response} 403 without one, which the service doesn't let happen
+ */
+export function deskFor(context: LoaderFunctionArgs["context"]): DeskService {
+  const { desk } = context.get(pageServices);
+  if (desk === null) throw new Response(null, { status: 403 });
+  return desk;
 }
 
 /** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */

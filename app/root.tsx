@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { period } from "virtual:amount-period";
 import problem from "#content/en/site/problem.yaml";
 import * as shell from "#content/en/site/shell.yaml";
+import { isDeskHandle } from "#app/desk/parts/access.ts";
+import { DeskDocument } from "#app/desk/parts/frame.tsx";
+import { DeskProblem } from "#app/desk/parts/problem.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { PhoneBar, SiteFooter } from "#app/sections/site-footer.tsx";
 import { SampleLine, SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
@@ -14,11 +17,22 @@ import sheet from "./styles/app.css?url";
 
 const toastWords = { label: shell.notifications, close: shell.close };
 
+/** Whether the address is one of the lead desk, which is a site of its own. */
+function useIsDesk(): boolean {
+  return useMatches().some(({ handle }) => isDeskHandle(handle));
+}
+
+/** The HTML document of every page, never hydrated. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const PageDocument = useIsDesk() ? DeskDocument : SiteDocument;
+  return <PageDocument>{children}</PageDocument>;
+}
+
 /**
- * The HTML document of every page, never hydrated. It names the whole style sheet for islands; the part that the page
+ * The document of the public pages. It names the whole style sheet for islands; the part that the page
  * needs is inline (entry.server.tsx). Islands quote the amounts of the same period as the page.
  */
-export function Layout({ children }: { readonly children: ReactNode }) {
+function SiteDocument({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en" data-sheet={sheet} data-amounts={period.from}>
       <head>
@@ -53,5 +67,5 @@ export default function App() {
 
 /** Shown when a page fails to render: a message, links and the phone number. */
 export function ErrorBoundary() {
-  return <Onward page={problem} />;
+  return useIsDesk() ? <DeskProblem /> : <Onward page={problem} />;
 }

@@ -27,6 +27,26 @@ const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map(
 const isDevelopment = "env" in import.meta && import.meta.env.MODE === "development";
 const partsRoutes = isDevelopment ? [route("parts", "routes/parts.tsx")] : [];
 
+/** The lead desk, for the people who call visitors back. Each route says in `handle.desk` who may open it. */
+const deskRoutes = [
+  route("desk", "desk/today.tsx"),
+  route("desk/leads", "desk/all.tsx"),
+  route("desk/leads/:number", "desk/lead.tsx"),
+  route("desk/held", "desk/held.tsx"),
+  route("desk/search", "desk/search.tsx"),
+  route("desk/add", "desk/add.tsx"),
+  route("desk/sign-in", "desk/office/sign-in.tsx"),
+  route("desk/link", "desk/office/link.tsx"),
+  route("desk/welcome", "desk/office/welcome.tsx"),
+  route("desk/account", "desk/office/account.tsx"),
+  route("desk/team", "desk/office/team.tsx"),
+  route("desk/team/audit", "desk/office/audit.tsx"),
+  route("desk/messages", "desk/office/messages.tsx"),
+  route("desk/numbers", "desk/office/numbers.tsx"),
+  route("desk/numbers.csv", "desk/office/numbers-csv.ts"),
+  route("desk/setup", "desk/office/setup.tsx"),
+];
+
 /** Every address of the site. */
 export default [
   index("routes/home.tsx"),
@@ -71,6 +91,7 @@ export default [
     ...articleRoutes,
   ]),
   ...legalRoutes,
+  ...deskRoutes,
   ...partsRoutes,
   route("sitemap", "routes/sitemap.tsx"),
   route("sitemap.xml", "routes/sitemap-xml.ts"),

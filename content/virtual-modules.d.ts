@@ -1,5 +1,5 @@
 // Modules that the build makes: scripts/articles/article-plugin.ts, scripts/brand/brand-plugin.ts,
-// scripts/content/content-plugin.ts, scripts/search/search-plugin.ts.
+// scripts/content/content-plugin.ts, scripts/search/search-plugin.ts, scripts/desk-scripts.ts.
 
 declare module "virtual:mark" {
   /** The agency's mark as a part of a page; null if it is only a file, `/icon.svg`. */
@@ -79,6 +79,11 @@ declare module "virtual:amount-period" {
 declare module "virtual:samples" {
   /** Whether the site is public and any of its content is made up, so that pages, emails and the guide must say so. */
   export const isDemonstration: boolean;
+}
+
+declare module "virtual:desk-scripts" {
+  /** The addresses of the desk's scripts (scripts/desk-scripts.ts). */
+  export const scripts: { readonly desk: string; readonly passkeys: string };
 }
 
 /** Provided by React Router's Vite plugin in development. */

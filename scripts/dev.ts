@@ -89,7 +89,9 @@ async function replaceService(vite: ViteDevServer, before: Promise<void>): Promi
 
 /** Whether the service answers a request; Vite answers all others. */
 function isForService({ url = "/", method }: IncomingMessage): boolean {
-  return method === "POST" || /^\/(?:api\/|newsletter\/|plans\b)|[?&](?:choice|q)=/.test(url);
+  return (
+    method === "POST" || /^\/(?:api\/|desk\b|newsletter\/|plans\b)|[?&](?:choice|q)=/.test(url)
+  );
 }
 
 /** Lets a request go on to the service once that runs. */

@@ -11,7 +11,8 @@ const artId = "virtual:art";
 
 const colorsFile = "content/agency/brand.yaml";
 const tokensFile = "app/styles/tokens.css";
-const tokensImport = '@import "./tokens.css";';
+/** In the site's sheet and in the desk's. */
+const tokensImport = /@import "\.(?:\.\/styles)?\/tokens\.css";/;
 
 /**
  * The agency's look: fills its colors into the style sheet, and has its mark, photos and drawings as the modules
@@ -40,10 +41,12 @@ export function brandPlugin(root: string): Plugin {
     // Before Tailwind, which reads imported sheets itself.
     async transform(code, id) {
       // An address of the sheet (`?url`) has no text of its own.
-      if (!/[\\/]app[\\/]styles[\\/]app\.css(?:\?(?!url)|$)/.test(id)) return null;
-      if (!code.includes(tokensImport)) throw new Error(`${id} doesn't import tokens.css`);
+      if (!/[\\/]app[\\/](?:styles[\\/]app|desk[\\/]desk)\.css(?:\?(?!url)|$)/.test(id))
+        return null;
+      if (!tokensImport.test(code)) throw new Error(`${id} doesn't import tokens.css`);
       for (const file of [tokensFile, colorsFile]) this.addWatchFile(join(root, file));
-      return code.replace(tokensImport, await tokens(root));
+      const sheet = await tokens(root);
+      return code.replace(tokensImport, () => sheet);
     },
     // In development; the build writes these files (scripts/build.ts).
     configureServer({ middlewares }) {

@@ -31,8 +31,14 @@ export async function deleteUnusedFiles(clientDir: string): Promise<void> {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   }
   visit("app/entry.client.tsx");
+  for (const key of Object.keys(manifest)) if (isDeskScript(key)) visit(key);
   for await (const file of glob("assets/*.js", { cwd: clientDir }))
     if (!chunkFiles.has(file)) await rm(join(clientDir, file));
+}
+
+/** Of those that scripts/desk-scripts.ts builds. */
+function isDeskScript(key: string): boolean {
+  return /^app\/desk\/.*\.client\.ts$/.test(key);
 }
 
 const viteManifest = z.record(

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+interface NoticeProps {
+  /** `done`: what was changed. `error`: why nothing was. `note`: worth knowing. */
+  readonly kind: "done" | "error" | "note";
+  readonly title?: string | undefined;
+  readonly children?: ReactNode;
+  /** A button beside it, such as to undo. */
+  readonly act?: ReactNode;
+}
+
+/** What came of an act, at the top of the page. */
+export function Notice({ kind, title, children, act }: NoticeProps) {
+  return (
+    <div className={`notice notice-${kind}`} role={kind === "error" ? "alert" : "status"}>
+      <div>
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+      {act}
+    </div>
+  );
+}
+
+interface ErrorListProps {
+  /** Prefix of the fields' ids. */
+  readonly form: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The errors of a form, each with the way to its field. */
+export function ErrorList({ form, errors }: ErrorListProps) {
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <Notice kind="error" title="Nothing was saved yet. Please check:">
+      <ul>
+        {entries.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${form}-${name}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import { phoneParts } from "#contract/lead-details.ts";
+
+interface PhoneProps {
+  /** As stored: `(214) 555-0143 ext. 302`. */
+  readonly number: string;
+  readonly className?: string;
+  /** Before the number, such as `Call`. */
+  readonly word?: string;
+  /** They asked for no calls: the number is shown, and isn't a link. */
+  readonly isStopped?: boolean;
+}
+
+/** A phone number to press. */
+export function Phone({ number, className = "phone", word = "", isStopped = false }: PhoneProps) {
+  const { number: plain, extension } = phoneParts(number);
+  const text = `${word} ${number}`.trim();
+  if (isStopped) return <span className="phone-stopped">{number}</span>;
+  // A comma waits before the extension is dialed.
+  const dial = `+1${plain.replace(/\D/g, "")}${extension === null ? "" : `,${extension}`}`;
+  return (
+    <a href={`tel:${dial}`} className={className}>
+      {text}
+    </a>
+  );
+}
