@@ -52,7 +52,7 @@ function sections(command: Command, helpOf: (command: Command) => string, level:
   return [section, ...command.commands.flatMap((child) => sections(child, helpOf, level + 1))];
 }
 
-/** The command's full name without the npm prefix, such as `leads show`. */
+/** The command's full name without the npm prefix, such as `leads export`. */
 function path(command: Command): string {
   const parent = command.parent === null ? "" : `${path(command.parent)} `;
   return parent + command.name().replace(/^npm run (\S+) --$/, "$1");

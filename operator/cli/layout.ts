@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
+import type { Screen } from "./context.ts";
 
 /**
  * Aligns rows under their headings. Empty cells show as a dash. If the rows are wider than the screen, each
@@ -117,4 +118,24 @@ export function section(heading: string, lines: readonly Line[]): string {
 export function textLines(name: string, text: string | null): Line[] {
   const lines = text?.split("\n") ?? [];
   return lines.map((line, index) => [index === 0 ? name : "", line]);
+}
+
+/** Layouts need at least this many columns. A terminal that reports fewer (0 means unknown) is taken as 80. */
+const minColumns = 20;
+const usualColumns = 80;
+
+/**
+ * The width and character set of the output. Block characters need a UTF-8 terminal, and are off when
+ * NO_COLOR (no-color.org) is set or TERM is `dumb`.
+ */
+export function screenOf(
+  stream: { readonly isTTY?: boolean; readonly columns?: number },
+  env: Readonly<Record<string, string | undefined>>,
+): Screen {
+  if (stream.isTTY !== true) return { width: null, blocks: false };
+  const columns = stream.columns ?? 0;
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  const plain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb";
+  const utf8 = /utf-?8/i.test(locale) || process.platform === "win32";
+  return { width: columns < minColumns ? usualColumns : columns, blocks: utf8 && !plain };
 }

@@ -15,7 +15,7 @@ import { createSigner, signingSecret } from "#server/signing/signing.ts";
 import { showProgress, terminalPrompt } from "./prompt.ts";
 import { standardOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
-import { screenOf } from "./chart.ts";
+import { screenOf } from "./layout.ts";
 import { type CliContext, OperatorError } from "./context.ts";
 
 /** Runs a program with this process's arguments and sets its exit code. */

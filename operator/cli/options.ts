@@ -136,17 +136,6 @@ export const leadArgument =
 const minPrefixLength = 8;
 const maxCandidates = 10;
 
-/** Resolves several numbers, ids or prefixes, without duplicates. @throws {OperatorError} if one is ambiguous */
-export async function leadIdsOf(
-  context: Pick<CliContext, "zone">,
-  database: Database,
-  which: readonly string[],
-): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const one of which) ids.add(await leadIdOf(context, database, one));
-  return [...ids];
-}
-
 /**
  * Resolves a lead's number, its id, or the first 8 or more characters of the id, to the full id. Erased leads count.
  * @returns `which` unchanged if no lead matches

@@ -62,7 +62,7 @@ export async function runProgram(
 }
 
 /**
- * npm keeps options before `--` for itself (`npm run leads list --open`) and passes them on as variables. The command
+ * npm keeps options before `--` for itself (`npm run leads export --csv`) and passes them on as variables. The command
  * would then do something other than what was typed.
  * @throws {OperatorError} with the command to type
  */

@@ -6,8 +6,7 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { csvLine } from "#server/base/csv.ts";
 import { readCsv } from "./testing.ts";
-import { fitLines, table } from "./layout.ts";
-import { chart, screenOf } from "./chart.ts";
+import { fitLines, screenOf, table } from "./layout.ts";
 
 describe("output", () => {
   const program = `
@@ -133,48 +132,6 @@ describe("output", () => {
   test("changes nothing if there is room, or no terminal", () => {
     expect(fitLines(sheet, 200)).toBe(sheet);
     expect(fitLines(sheet, null)).toBe(sheet);
-  });
-
-  const bars = [
-    { name: "google.com", count: 80 },
-    { name: "a very long name of a site that goes on and on", count: 41 },
-    { name: "😀", count: 1 },
-    { name: "none", count: 0 },
-  ];
-
-  test("draws blocks to an eighth of a column, and never exceeds the width", () => {
-    expect(chart(bars, { width: 60, blocks: true })).toBe(
-      [
-        "  google.com                        █████████████████████ 80",
-        "  a very long name of a site th...  ██████████▊ 41",
-        "  😀                                ▎ 1",
-        "  none                              0",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  test("cuts names further on a narrow terminal, so that bars stay next to them", () => {
-    const pages = [
-      { name: "/learning-center/articles/medicare-enrollment-periods", count: 1204 },
-      { name: "/quiz", count: 301 },
-    ];
-    expect(chart(pages, { width: 40, blocks: false }, 60)).toBe(
-      "  /learning-center/articl...  ##### 1204\n  /quiz                       # 301\n",
-    );
-  });
-
-  test("draws plain ASCII on request", () => {
-    const drawn = chart(bars, { width: 50, blocks: false });
-    expect(drawn).toContain("  google.com                        ########### 80\n");
-    expect(drawn).toContain("  # 1\n");
-    expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
-  });
-
-  test("strips control sequences from names", () => {
-    expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
-      "\\u{001B}[2J",
-    );
   });
 
   const utf8 = { LANG: "en_US.UTF-8" };

@@ -1,10 +1,14 @@
+import { randomUUIDv7 } from "node:crypto";
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
+import { type EnteredLead, leadFrom } from "#server/leads/enter-leads.ts";
+import { createLeadStore } from "#server/leads/store.ts";
 import { describeForTests, testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
 import type { CliContext, Screen } from "./context.ts";
 import { runProgram } from "./program.ts";
 
@@ -111,6 +115,28 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       const outcome = await leads.submit(kind, submissionForTests(change, kind));
       if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
       return outcome.reply.id;
+    },
+    /** Stores a lead that somebody at the agency enters, as the desk does, and returns its id. */
+    async enter(request: EnteredLead): Promise<string> {
+      const result = leadFrom(request, describeForTests);
+      if (!result.success) throw new Error(JSON.stringify(result.errors));
+      const suppressions = createSuppressions(signer);
+      const sending = { messageIdHost: "desk.example", webhookUrls };
+      await createLeadStore({ database, now, suppressions, onQueued() {}, ...sending }).storeLead(
+        result.lead,
+      );
+      return result.lead.id;
+    },
+    /** Notes that somebody called about a lead, now. */
+    async noteContact(leadId: string, note: string): Promise<void> {
+      const at = time.toISOString();
+      const mark = { id: randomUUIDv7(), lead_id: leadId, contacted_at: at, note };
+      await database.db.insertInto("contact_marks").values(mark).execute();
+      await database.db
+        .updateTable("leads")
+        .set({ first_contacted_at: at })
+        .where("id", "=", leadId)
+        .execute();
     },
     /** Runs a program as the command line does; returns its exit code, stdout and stderr. */
     async run(program: (context: CliContext) => Command, ...words: string[]) {

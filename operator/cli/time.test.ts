@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, agencyTime, dayName, daysFrom, howLong, startOfDay } from "./time.ts";
+import { dayIn, agencyTime, startOfDay } from "./time.ts";
 import { parseTime } from "./options.ts";
 
 const zone = { timeZone: "America/New_York", timeZoneName: "Eastern Time" };
@@ -35,38 +35,6 @@ test.each(["", "yesterday", "2026-02-30", "2026-13-01", "20-11-2026", "2026-11-2
   },
 );
 
-test("a day lasts from midnight to midnight: 23 or 25 hours when clocks change", () => {
-  expect(daysFrom("2026-10-31", "2026-11-02", "America/New_York")).toEqual([
-    { day: "2026-10-31", from: "2026-10-31T04:00:00.000Z", to: "2026-11-01T04:00:00.000Z" },
-    { day: "2026-11-01", from: "2026-11-01T04:00:00.000Z", to: "2026-11-02T05:00:00.000Z" },
-    { day: "2026-11-02", from: "2026-11-02T05:00:00.000Z", to: "2026-11-03T05:00:00.000Z" },
-  ]);
-  const [spring] = daysFrom("2026-03-08", "2026-03-08", "America/New_York");
-  expect(Date.parse(spring?.to ?? "") - Date.parse(spring?.from ?? "")).toBe(23 * 3_600_000);
-  expect(daysFrom("2026-11-02", "2026-11-01", "UTC")).toEqual([]);
-});
-
-test("names a day", () => {
-  expect(dayName("2026-11-20")).toBe("Fri, Nov 20");
-});
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-test.each([
-  [0, "under 1 min"],
-  [minute - 1, "under 1 min"],
-  [25 * minute, "25 min"],
-  [hour, "1 h"],
-  [3 * hour + 10.9 * minute, "3 h 10 min"],
-  [day, "1 day"],
-  [2 * day + 4 * hour + 59 * minute, "2 days 4 h"],
-  [400 * day + 5 * minute, "400 days"],
-])("formats %i ms as %s", (milliseconds, words) => {
-  expect(howLong(milliseconds)).toBe(words);
-});
-
 // A Tuesday. In New York it is still the 24th.
 const now = new Date("2026-11-25T03:00:00.000Z");
 
@@ -84,17 +52,6 @@ test.each([
   ["today", "2026-11-24"],
   [" Yesterday ", "2026-11-23"],
   ["tomorrow", "2026-11-25"],
-  ["tuesday", "2026-11-24"],
-  ["last tue", "2026-11-17"],
-  ["Monday", "2026-11-23"],
-  ["3 days ago", "2026-11-21"],
-  ["0 days ago", "2026-11-24"],
-  ["a week ago", "2026-11-17"],
-  ["this week", "2026-11-22"],
-  ["last week", "2026-11-15"],
-  ["last month", "2026-10-01"],
-  ["1 year ago", "2025-11-24"],
-  ["last year", "2025-01-01"],
 ])("reads %j as %s", (text, found) => {
   expect(dayIn(text, now, zone.timeZone)).toBe(found);
 });
@@ -106,7 +63,7 @@ test.each([
   "2026-02-30",
   "Febtober 3",
   "maybe 3",
-  "monkey",
+  "monday",
   "next year",
   "12/1/2026 or so",
   "1",

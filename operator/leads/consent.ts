@@ -108,7 +108,7 @@ function footing({ timeZoneName, timeZone }: Zone): string {
 }
 
 /** The disclosure next to the submit button, and how the form was sent. */
-export function disclosureSection(proof: DisclosureProof, lead: LeadRecord, zone: Zone): string {
+function disclosureSection(proof: DisclosureProof, lead: LeadRecord, zone: Zone): string {
   return section(`Disclosure ${titleOf(proof)}`, [
     [proof.version === null ? "Received" : "Shown", bothTimes(proof.shownAt, zone)],
     ...circumstances(proof, lead),
@@ -116,7 +116,7 @@ export function disclosureSection(proof: DisclosureProof, lead: LeadRecord, zone
 }
 
 /** A consent checkbox and its answer, and how the form was sent. */
-export function consentSection(proof: ConsentProof, lead: LeadRecord, zone: Zone): string {
+function consentSection(proof: ConsentProof, lead: LeadRecord, zone: Zone): string {
   return section(`Consent ${titleOf(proof)}`, [
     ["Answer", answerOf(proof)],
     ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),

@@ -7,7 +7,6 @@ import { visitParts } from "#contract/submission-parts.ts";
 import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
 import type { ImportFile, ImportLine } from "./import-file.ts";
-import { enteredName, fieldsToEnter } from "./lead-sheet.ts";
 
 /** What the command line says about all lines of a file. */
 export interface ImportDefaults {
@@ -21,6 +20,20 @@ export interface ImportDefaults {
   readonly now: string;
   /** Parses a date or time in the agency's zone into UTC, ISO 8601. @throws on anything else */
   readonly parseTime: (text: string) => string;
+}
+
+/**
+ * The fields of a form that a file can fill in. It can't check the box for automated calls: nobody saw its text, so
+ * there's no proof.
+ */
+function fieldsToEnter(form: LeadKind): readonly string[] {
+  const fields = Object.keys(leadForms[form].schema.shape);
+  return fields.filter((field) => field !== "agreesToAutomatedContact");
+}
+
+/** What a column of an imported file is called for a field of a form. */
+function enteredName(field: string): string {
+  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
 }
 
 /** A line's request, or what is wrong with it by column. */

@@ -1,14 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
-import { agencyEmail } from "#server/delivery/emails/agency.ts";
-import { emailText } from "#server/delivery/emails/message.ts";
-import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
-import { findLead } from "#server/leads/read-leads.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -18,102 +13,6 @@ beforeEach(async () => {
 afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
-
-describe("list", () => {
-  test("shows leads newest first, in the agency's time, suspected ones flagged", async () => {
-    const first = await context.submit();
-    context.setClock("2026-11-20T20:05:00.000Z");
-    const fields = {
-      firstName: "Eve",
-      email: "eve@example.com",
-      zipCode: "75024",
-      wantsNewsletter: true,
-    };
-    const second = await context.submit({ fields, suspected: "trap" });
-    const { exitCode, printed } = await leads("list");
-    expect(exitCode).toBe(0);
-    expect(printed.split("\n")).toEqual([
-      "NO.   RECEIVED                   ASKED FOR  NAME  EMAIL            PHONE  ZIP    NEWSLETTER  CONTACTED  FLAG             ID",
-      `1002  Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
-      `1001  Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
-      "",
-      "2 of 2 leads, newest first. Times are in Eastern Time (America/New_York).",
-      "",
-      "No one was notified of suspected requests. To release a real one: npm run leads -- release NO.",
-      "  trap: a hidden field was filled in",
-      "",
-    ]);
-  });
-
-  test("applies the limit and says so, and if there are none", async () => {
-    expect(await leads("list")).toMatchObject({ exitCode: 0, printed: "No leads.\n" });
-    for (let count = 0; count < 3; count += 1) await context.submit();
-    const { printed } = await leads("list", "--limit", "2");
-    expect(printed).toContain("2 of 3 leads, newest first (raise --limit for more).");
-    expect(printed.match(/ada@example\.com/g)).toHaveLength(2);
-  });
-
-  test("--since takes a day in the agency's time zone", async () => {
-    context.setClock("2026-11-20T04:59:59.999Z");
-    await context.submit();
-    context.setClock("2026-11-20T05:00:00.000Z");
-    const wanted = await context.submit();
-    const { printed } = await leads("list", "--since", "2026-11-20", "--json");
-    expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
-  });
-});
-
-describe("show", () => {
-  test("prints the lead, its source, the exact disclosure and its messages", async () => {
-    const id = await context.submit({ origin: { source: { utm_source: "news" } } });
-    const row = await context.database.db
-      .selectFrom("outbox")
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    const time = "2026-11-20T12:00:03.000Z";
-    await context.database.db
-      .insertInto("delivery_attempts")
-      .values({
-        id: "a",
-        outbox_id: row.id,
-        outcome: "retry",
-        reason: "ETIMEDOUT",
-        started_at: time,
-        finished_at: time,
-      })
-      .execute();
-    const { exitCode, printed } = await leads("show", id);
-    expect(exitCode).toBe(0);
-    const [shown] = guideForm.versions;
-    for (const line of [
-      `Lead 1001 (${id})`,
-      "  Received      Nov 20, 2026, 7:00 AM EST",
-      "  utm_source    news",
-      `Disclosure guide-form, version ${shown?.version}`,
-      `  Exact text    ${shown?.text}`,
-      "  IP address    203.0.113.7",
-      "Message guide-email: queued",
-      "Message agency-notification: queued",
-      `  Message-ID    ${row.message_id}`,
-      "  Attempt 1     Nov 20, 2026, 7:00 AM EST: retry (ETIMEDOUT)",
-      "Times are in Eastern Time (America/New_York).",
-    ])
-      expect(printed.split("\n")).toContain(line);
-    expect(printed).toMatch(/^ {2}SHA-256 {7}[0-9a-f]{64}$/m);
-  });
-
-  test("flags a suspected lead, and prints the same as JSON", async () => {
-    const id = await context.submit({ suspected: "trap" });
-    expect((await leads("show", id)).printed).toContain("Flag          SUSPECTED: trap");
-    expect(JSON.parse((await leads("show", id, "--json")).printed)).toMatchObject({
-      id,
-      suspected: "trap",
-      createdAt: "2026-11-20T12:00:00.000Z",
-      disclosures: [{ id: "guide-form" }],
-      messages: [{ state: "held" }, { state: "held" }],
-    });
-  });
-});
 
 describe("a plan request", () => {
   const fields = {
@@ -127,62 +26,9 @@ describe("a plan request", () => {
     additionalInfo: "=1+1\nLead 7\u202e",
   };
 
-  test("is shown with all its details, hours in the agency's zone, and line breaks kept", async () => {
-    const { printed } = await leads("show", await context.submit({ fields }, "compare"));
-    for (const line of [
-      "  Asked for     plan comparison",
-      "  Name          Ada Flores",
-      "Request",
-      "  Phone         (972) 204-5855",
-      "  Extension     302",
-      "  Birth date    03/15/1960",
-      "  Part A        yes",
-      "  Part B        not checked: ask",
-      "  Prefers       phone",
-      "  Best time     morning (8am-12pm Eastern Time)",
-      "  Message       =1+1",
-      "                Lead 7\\u{202E}",
-    ])
-      expect(printed.split("\n")).toContain(line);
-    const { printed: list } = await leads("list");
-    expect(list).toMatch(/Ada Flores +ada@example.com +\(972\) 204-5855 ext\. 302 +75024/);
-  });
-
-  test("is shown with what the agents' email and the webhook say, also as JSON", async () => {
-    const [zipCode, birthdate] = ["00901", "07/02/1986"];
-    const id = await context.submit({ fields: { ...fields, zipCode, birthdate } }, "consultation");
-    const { printed } = await leads("show", id);
-    expect(printed).toMatch(/^ {2}License +Puerto Rico: NONE ON YOUR LIST$/m);
-    expect(printed).toMatch(/^ {2}Calls +by a person, not automated\n {2}Texts +by a person/m);
-    const [warning, ...checks] = printed.match(/^ {2}Check +.*$/gm) ?? [];
-    expect(warning).toContain("No license in Puerto Rico.");
-    expect(checks).toEqual([
-      expect.stringContaining("They're under 65 and checked that they have Medicare"),
-      expect.stringContaining("didn't check Part B: ask"),
-    ]);
-    const lead = await findLead(context.database, id);
-    if (lead === null) throw new Error("not stored");
-    const { data } = leadCreated({ lead });
-    expect(data).toMatchObject({ state: "PR", licensed: false, initialEnrollmentPeriod: null });
-    expect([warning, ...checks].map((line) => line?.replace(/^ {2}Check +/, ""))).toEqual(
-      data.checkFirst,
-    );
-    const mail = emailText(agencyEmail({ lead }, new URL("https://desk.example")));
-    for (const text of data.checkFirst.slice(1)) expect(mail).toContain(`- ${text}\n`);
-    const { facts } = JSON.parse((await leads("show", id, "--json")).printed);
-    expect(facts).toMatchObject({ contactUntil: data.permission.contactUntil, texts: "manual" });
-  });
-
-  test("about plans is shown and exported with their names, for people and for programs", async () => {
+  test("about plans is exported with their names, for people and for programs", async () => {
     const planChoice = "2026/tx/fort-bend/H0028_030_0,H9999_001_0";
-    const id = await context.submit({ fields: { ...fields, planChoice } }, "consultation");
-    const shown = (await leads("show", id)).printed.split("\n");
-    for (const line of [
-      "  Asked about   Fort Bend County, TX, plan year 2026",
-      "                =Live Oak (HMO), H0028_030_0",
-      "                H9999_001_0",
-    ])
-      expect(shown).toContain(line);
+    await context.submit({ fields: { ...fields, planChoice } }, "consultation");
     expect(readRecords((await leads("export", "--csv")).printed)).toMatchObject([
       {
         plan_choice: planChoice,
@@ -198,14 +44,6 @@ describe("a plan request", () => {
     expect((await leads("person", fields.email)).printed).toContain("Fort Bend County");
     await leads("erase", fields.email, "--yes");
     expect(await context.database.db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
-  });
-
-  test("a message shows only the fields of its form", async () => {
-    const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
-    const { printed } = await leads("show", await context.submit({ fields: message }, "contact"));
-    expect(printed).toContain("  Asked for     reply to a message\n");
-    expect(printed).toContain("  Phone         not given\n  Message       Please call.\n");
-    expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
   });
 
   test("is exported safely for spreadsheets, with empty cells for a guide lead", async () => {
@@ -246,6 +84,15 @@ describe("a plan request", () => {
 });
 
 describe("export", () => {
+  test("--since takes a day in the agency's time zone", async () => {
+    context.setClock("2026-11-20T04:59:59.999Z");
+    await context.submit();
+    context.setClock("2026-11-20T05:00:00.000Z");
+    const wanted = await context.submit();
+    const { printed } = await leads("export", "--json", "--since", "2026-11-20");
+    expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
+  });
+
   test("exports all pages of leads, each lead once", async () => {
     const row = { kind: "guide" as const, name: "Ada", email: "a@b.co", page: "/" };
     const rows = Array.from({ length: 1203 }, (_, index) => ({
@@ -283,15 +130,12 @@ describe("export", () => {
 
 describe("mistakes", () => {
   test.each([
-    [["list", "--since", "someday"], "Use a date like 2026-11-20, 11/20/2026"],
-    [["list", "--open", "--suspected"], "'--open' cannot be used with option '--suspected'"],
-    [["list", "--limit", "0"], "Use a whole number from 1 to 9999999."],
-    [["show"], "missing required argument 'id'"],
+    [["export", "--csv", "--since", "someday"], "Use a date like 2026-11-20, 11/20/2026"],
+    [["consent"], "missing required argument 'id'"],
     [["export"], "Choose a format: --csv or --json."],
     [["export", "--csv", "--json"], "Choose a format: --csv or --json."],
     [["export", "--csv", "--out", "/nowhere/x.csv"], "Cannot write /nowhere/x.csv (ENOENT).\n"],
     [["lose"], "unknown command 'lose'"],
-    [["show", "nobody"], "No lead has the id nobody.\n"],
     [["consent", "nobody"], "No lead has the id nobody.\n"],
     [["person", "nobody"], "No lead has the id nobody.\n"],
     [["erase", "nobody", "--yes"], "No lead has the id nobody.\n"],
@@ -307,7 +151,7 @@ describe("mistakes", () => {
   test("reports that there is no database yet, without creating one", async () => {
     const file = join(context.file, "..", "none", "leads.db");
     context.context.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
-    const { exitCode, complained } = await leads("list");
+    const { exitCode, complained } = await leads("export", "--json");
     expect(exitCode).toBe(1);
     expect(complained).toContain(`There's no database at ${file}.`);
     expect(() => statSync(file)).toThrow("ENOENT");
@@ -318,15 +162,16 @@ describe("which lead", () => {
   test("a number, with or without #, and the start of an id name the same lead everywhere", async () => {
     const id = await context.submit({ suspected: "trap" });
     for (const which of ["1001", "#1001", id, id.slice(0, 13), id.toUpperCase()])
-      for (const command of ["show", "consent", "release"])
+      for (const command of ["consent", "person"])
         expect(await leads(command, which)).toMatchObject({ exitCode: 0, complained: "" });
-    expect((await leads("search", "1001")).printed).toContain(id);
-    expect((await leads("show", "1002")).complained).toBe("error: No lead has the number 1002.\n");
+    expect((await leads("consent", "1002")).complained).toBe(
+      "error: No lead has the number 1002.\n",
+    );
   });
 
   test("an ambiguous start of an id lists up to ten leads that have it, and says if there are more", async () => {
     await context.database.db.insertInto("leads").values(leadsFrom("ab")).execute();
-    const { exitCode, complained } = await leads("show", "01234567");
+    const { exitCode, complained } = await leads("consent", "01234567");
     expect(exitCode).toBe(1);
     expect(complained.split("\n")).toEqual([
       "error: Several leads have an id that starts with 01234567. Type one of these:",
@@ -334,11 +179,11 @@ describe("which lead", () => {
       "  1002  01234567-b  Name 01234567-b, Nov 20, 2026, 7:00 AM EST",
       "",
     ]);
-    expect((await leads("show", "01234567-a")).exitCode).toBe(0);
+    expect((await leads("consent", "01234567-a")).exitCode).toBe(0);
     await context.database.db.insertInto("leads").values(leadsFrom("cdefghij")).execute();
-    expect((await leads("show", "01234567")).complained).toContain("with 01234567. Type");
+    expect((await leads("consent", "01234567")).complained).toContain("with 01234567. Type");
     await context.database.db.insertInto("leads").values(leadsFrom("k")).execute();
-    const many = (await leads("show", "01234567")).complained;
+    const many = (await leads("consent", "01234567")).complained;
     expect(many).toContain("with 01234567 (only the first 10 are listed). Type");
     expect(many.match(/^ {2}\d/gm)).toHaveLength(10);
   });
@@ -359,9 +204,9 @@ describe("which lead", () => {
 });
 
 test.each([
-  [["list"], { open: "true" }, "list --open"],
-  [["list", "last week"], { since: "true" }, "list --since 'last week'"],
-  [["contacted", "1001", "Maria"], { bypass_2fa: "true" }, "contacted 1001 --by Maria"],
+  [["export"], { csv: "true" }, "export --csv"],
+  [["export", "last week"], { since: "true" }, "export --since 'last week'"],
+  [["import", "fair.csv", "Maria"], { bypass_2fa: "true" }, "import fair.csv --by Maria"],
   [["export"], { json: "true", out: "a.json" }, "export --json --out a.json"],
 ])(
   "options of %j that npm took are refused with the command to type",

@@ -4,37 +4,18 @@ import { examples, newProgram } from "#operator/cli/program.ts";
 import { addErase } from "#operator/people/erase.ts";
 import { addPerson } from "#operator/people/person.ts";
 import { addSuppress, addSuppressed, addUnsuppress } from "#operator/people/suppress.ts";
-import { addAdd } from "./add.ts";
 import { addConsent } from "./consent.ts";
-import { addContacted } from "./contacted.ts";
-import { addCorrect } from "./correct.ts";
 import { addExport } from "./export.ts";
-import { addFunnel } from "./funnel.ts";
 import { addImport } from "./import.ts";
-import { addList } from "./list.ts";
-import { addRelease } from "./release.ts";
-import { addSearch } from "./search.ts";
-import { addShow } from "./show.ts";
-import { addStats } from "./stats.ts";
 
-/** The program `leads`: daily work with leads, statistics, and requests under privacy law. */
+/** The program `leads`: leads as files, the proof of consent, and requests under privacy law. Daily work is the desk's. */
 export function leadsProgram(context: CliContext): Command {
   const program = newProgram(
     "leads",
-    "See who wrote, record contacts, run reports, and export or erase data.",
+    "Export and import leads, print the proof of consent, and answer privacy requests. To work your leads, open the desk: /desk on your website.",
     context,
   );
-  program.commandsGroup("Every day:");
-  addList(program, context);
-  addSearch(program, context);
-  addShow(program, context);
-  addContacted(program, context);
-  addAdd(program, context);
-  addCorrect(program, context);
-  addRelease(program, context);
-  program.commandsGroup("Reports and files:");
-  addStats(program, context);
-  addFunnel(program, context);
+  program.commandsGroup("Files:");
   addExport(program, context);
   addImport(program, context);
   program.commandsGroup("Proof and privacy requests:");
@@ -47,20 +28,13 @@ export function leadsProgram(context: CliContext): Command {
   return program.addHelpText(
     "after",
     examples(
-      "leads -- list --open",
-      "leads -- search flores",
-      "leads -- show 1042",
-      "leads -- contacted 1042 --by Maria",
-      "leads -- correct 1042 --email ada@example.com",
-      "leads -- consent 1042",
-      "leads -- list --suspected",
-      "leads -- release 1042",
-      "leads -- add",
       "leads -- export --csv --out leads.csv",
       "leads -- import fair.csv --by Maria",
+      "leads -- consent 1042",
+      "leads -- person ada@example.com --out ada.json",
+      "leads -- erase ada@example.com",
       "leads -- suppress ada@example.com --scope newsletter",
-      "leads -- funnel --since 2026-11-01 --form compare",
-      "--silent leads -- list --json",
+      "--silent leads -- export --json > leads.json",
     ),
   );
 }

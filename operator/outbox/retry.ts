@@ -6,6 +6,7 @@ import { fitLines } from "#operator/cli/layout.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { messageIdOf } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { leadAtDesk } from "./why.ts";
 
 interface RetryOptions {
   readonly allFailed?: true;
@@ -75,19 +76,21 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<R
     for (const id of ids) fullIds.add(await messageIdOf(context, database, id));
     return await retryRows(database, [...fullIds], context.now());
   });
-  const faults = results.filter((result) => !canRetry(result)).map(faultOf);
+  const faults = results
+    .filter((result) => !canRetry(result))
+    .map((result) => faultOf(result, context.publicUrl()));
   if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
   return { count: results.length, isFromFile: results.some(({ was }) => was === "file-only") };
 }
 
-function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
+function faultOf({ id, was, leadNumber, resentAs }: RetryResult, site: URL): string {
   if (was === null) return `No message has the id ${id}.`;
   if (resentAs !== null)
     return `Message ${id} was replaced by ${resentAs}. To see what happened to the new one: npm run outbox -- why ${resentAs}.`;
   if (was === "sent") return `Message ${id} was already sent.`;
   if (was === "withheld")
     return `Message ${id} is withheld. To see why: npm run outbox -- why ${id}.`;
-  return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadNumber}.`;
+  return `Message ${id} is held together with its request. To release both, open ${leadAtDesk(leadNumber, site)}.`;
 }
 
 function retryText({ count, isFromFile }: Retries, context: CliContext): string {

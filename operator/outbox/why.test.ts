@@ -105,7 +105,7 @@ What you can do
 
   test.each([
     ["sent", "Nothing. It was delivered."],
-    ["held", "If it's real, release it and all its messages:"],
+    ["held", "If it's real, release it there, and its messages are sent."],
   ] as const)("why explains one that is %s", async (state, words) => {
     await set(crm, { state });
     expect(await why(crm)).toContain(words);

@@ -108,7 +108,7 @@ test("writes everything about a mailbox to a file readable only by this user, re
   const fields = { name: "Ada", email: "ADA+x@example.com", message: "Please call." };
   const second = await context.submit({ fields }, "contact");
   await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
-  await context.run(leadsProgram, "contacted", second, "--note", "Called back");
+  await context.noteContact(second, "Called back");
   const file = join(context.file, "..", "ada.json");
   writeFileSync(file, "older", { mode: 0o644 });
 
@@ -201,14 +201,14 @@ describe("asks for confirmation", () => {
   });
 });
 
-test("the id of one request erases all requests of the person; show then says when", async () => {
+test("the id of one request erases all requests of the person; consent then says when", async () => {
   const id = await context.submit();
   await context.submit({ fields: request }, "consultation");
   expect((await leads("erase", id.slice(0, 23), "--yes")).exitCode).toBe(0);
   expect(await stored()).toEqual([]);
   const words = `Lead ${id} was erased on Nov 20, 2026, 7:00 AM EST. Apart from its number, no other data about it is stored.`;
-  expect(await leads("show", id)).toMatchObject({ exitCode: 0, printed: `${words}\n` });
-  const shown = await leads("show", id, "--json");
+  expect(await leads("consent", id)).toMatchObject({ exitCode: 0, printed: `${words}\n` });
+  const shown = await leads("consent", id, "--json");
   expect(JSON.parse(shown.printed)).toEqual({ id, erasedAt: "2026-11-20T12:00:00.000Z" });
   expect((await leads("erase", id, "--yes")).complained).toBe(`error: ${words}\n`);
 });
@@ -228,7 +228,7 @@ test("an address in another lead counts as residue, but a similar address does n
   await context.submit();
   const fields = { firstName: "Bo", email: "jadaX@example.com", wantsNewsletter: false };
   const id = await context.submit({ fields });
-  await leads("contacted", id, "--note", "is a friend of ada@example.com");
+  await context.noteContact(id, "is a friend of ada@example.com");
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);
   expect(complained).toContain("identifying values are still in the database (1)");
