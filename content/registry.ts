@@ -40,6 +40,7 @@ export const registry = {
   "en/disclosures/newsletter.yaml": consentSchema,
   "en/disclosures/plan-request.yaml": disclosureSchema,
   "en/emails/agency-notification.yaml": emails.agencyNotificationSchema,
+  "en/emails/desk.yaml": emails.deskEmailsSchema,
   "en/emails/guide-email.yaml": emails.guideEmailSchema,
   "en/emails/lead-confirmation.yaml": emails.leadConfirmationSchema,
   "en/emails/newsletter-confirmation.yaml": emails.newsletterConfirmationSchema,

@@ -238,3 +238,44 @@ export const newsletterConfirmationSchema = z.strictObject({
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
+
+/** One of something, and several. */
+const counted = z.strictObject({ one: words, many: textWith("[count]") });
+
+/** The emails to the people at the desk. */
+export const deskEmailsSchema = z.strictObject({
+  /** `[by]` becomes the name of whoever invites. */
+  invitation: texts("title", "button", "after", "unexpected").apply(z.extend, {
+    subject: words,
+    preview: textWith("[days]"),
+    opening: textWith("[by]"),
+    how: words.check(...placesOf(["[days]"], ["[by]"])),
+    /** Why it was sent; `[site]` becomes a link to the website. */
+    reason: textWith("[site]"),
+  }),
+  signIn: texts("subject", "title", "button", "other", "unexpected").apply(z.extend, {
+    preview: textWith("[minutes]"),
+    opening: textWith("[minutes]"),
+    reason: textWith("[site]"),
+  }),
+  morning: texts(
+    "preview",
+    "dueTitle",
+    "waitingTitle",
+    "noCalls",
+    "noContact",
+    "button",
+    "stop",
+  ).apply(z.extend, {
+    subject: textWith("[day]", "[due]", "[waiting]"),
+    title: textWith("[day]"),
+    due: counted,
+    waiting: counted,
+    lead: textWith("[number]"),
+    at: textWith("[time]"),
+    overdue: textWith("[since]"),
+    waits: textWith("[since]"),
+    more: counted,
+    reason: textWith("[site]"),
+  }),
+});

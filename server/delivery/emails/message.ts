@@ -105,17 +105,35 @@ export function areaOf(lead: Pick<Lead, "zipCode" | "details">): Area {
  * @param area decides the counts of the TPMO disclaimer, and which license it names
  */
 export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run[][] {
-  const { address } = agency;
   const { emails } = agency.materials;
   return [
-    ...(isDemonstration ? [[disclaimers.demonstration]] : []),
-    placeRun(reason, "site", { words: publicUrl.host, href: publicUrl.origin }),
+    ...reasonRuns(reason, publicUrl),
     [...tpmoRuns(publicUrl, area), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
     [[disclaimers.solicitation, ...stateLicense(area)].join(" ")],
-    [`${agency.name}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode}`],
+    [postalAddress()],
     ...(emails === null ? [] : [[emails]]),
   ];
+}
+
+/**
+ * The end of an email to the agency's own people, which they send to no one: why they got it (`[site]` becomes a link),
+ * and the postal address.
+ */
+export function reasonAndAddress(reason: string, publicUrl: URL): Run[][] {
+  return [...reasonRuns(reason, publicUrl), [postalAddress()]];
+}
+
+function reasonRuns(reason: string, publicUrl: URL): Run[][] {
+  return [
+    ...(isDemonstration ? [[disclaimers.demonstration]] : []),
+    placeRun(reason, "site", { words: publicUrl.host, href: publicUrl.origin }),
+  ];
+}
+
+function postalAddress(): string {
+  const { street, city, state, postalCode } = agency.address;
+  return `${agency.name}, ${street}, ${city}, ${state} ${postalCode}`;
 }
 
 /** The license in the visitor's own state, unless it is the home state's, which the solicitation names. */

@@ -167,7 +167,7 @@ export interface MailAddress {
 }
 
 /** A message, and its envelope apart. */
-interface ComposedMail extends SendMailOptions {
+export interface ComposedMail extends SendMailOptions {
   readonly envelope: { readonly from: MailAddress; readonly to: MailAddress[] };
 }
 
@@ -178,8 +178,8 @@ interface Senders {
 }
 
 /** Builds a message to one or more recipients, as HTML and plain text. */
-async function mailMessage(
-  { messageId, outboxId }: Delivery,
+export async function mailMessage(
+  { messageId, outboxId }: Pick<Delivery, "messageId" | "outboxId">,
   { from, bounceAddress }: Senders,
   to: readonly MailAddress[],
   email: EmailDocument,

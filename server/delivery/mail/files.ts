@@ -22,12 +22,25 @@ export function createFileSender({
   async function send(delivery: Delivery): Promise<DeliveryOutcome> {
     const { mail, outcome } = await composer.compose(delivery);
     if (mail === null) return outcome;
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    replaceFile(join(directory, fileName(delivery, now())), await bytesOf(mail));
+    await writeMail(directory, delivery.outboxId, mail, now());
     return { result: "file-only" };
   }
 
   return { send: (delivery) => send(delivery).catch(failureOutcome), close: () => {} };
+}
+
+/**
+ * Writes a message to an `.eml` file in the directory, which is created if it's missing.
+ * @throws if it can't be written
+ */
+export async function writeMail(
+  directory: string,
+  id: string,
+  mail: SendMailOptions,
+  now: Date,
+): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  replaceFile(join(directory, fileName(id, now)), await bytesOf(mail));
 }
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -40,7 +53,7 @@ async function bytesOf(mail: SendMailOptions): Promise<Buffer> {
 }
 
 /** `2026-11-20T10-46-00-123Z-7.eml`: sorts by time, without colons, which Windows forbids in file names. */
-function fileName({ outboxId }: Delivery, time: Date): string {
+function fileName(id: string, time: Date): string {
   const stamp = time.toISOString().replace(/[:.]/g, "-");
-  return `${stamp}-${outboxId.replace(/[^\w-]/g, "_")}.eml`;
+  return `${stamp}-${id.replace(/[^\w-]/g, "_")}.eml`;
 }

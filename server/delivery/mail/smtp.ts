@@ -133,15 +133,17 @@ interface PlainMail {
   };
 }
 
+type SendOutcome = { readonly result: "sent"; readonly reason?: undefined } | DeliveryFailure;
+
 /** Sends one email that belongs to no lead, such as a test. Never throws. */
-export async function sendPlainMail({
-  url,
-  bounceAddress,
-  mail,
-}: PlainMail): Promise<{ readonly result: "sent" } | DeliveryFailure> {
-  const envelope = { from: bounceAddress, to: mail.to };
+export async function sendPlainMail({ url, bounceAddress, mail }: PlainMail): Promise<SendOutcome> {
+  return await sendMail(url, { ...mail, envelope: { from: bounceAddress, to: mail.to } });
+}
+
+/** Sends one email at once, to a single recipient. Never throws. */
+export async function sendMail(url: string, mail: SendMailOptions): Promise<SendOutcome> {
   const signal = AbortSignal.timeout(defaultTimeouts.send);
-  const reply = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
+  const reply = transportTo(url, defaultTimeouts).sendMail({ ...mail, signal });
   return await reply.then(() => ({ result: "sent" as const }), failureOutcome);
 }
 
