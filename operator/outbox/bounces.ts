@@ -9,12 +9,10 @@ import type { BounceReport } from "#server/base/bounce-report.ts";
 import { readBounce } from "#server/delivery/mail/bounce.ts";
 import { type BounceOutcome, recordBounce } from "#server/leads/bounces.ts";
 import { findLead } from "#server/leads/read-leads.ts";
-import { findMessage, type OutboxEntry } from "#server/outbox/read-outbox.ts";
+import { bounceSentence } from "#server/outbox/bounce-words.ts";
+import { findMessage } from "#server/outbox/read-outbox.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { type InputMessage, readMail } from "./mail-input.ts";
-import type { OutboxKind } from "#contract/outbox-kind.ts";
-import { agencyDate } from "#operator/cli/time.ts";
-import type { MailBounce } from "#server/db/lead-rows.ts";
 
 /** `outbox bounces PATH...`. */
 export function addOutboxBounces(program: Command, context: CliContext): void {
@@ -111,7 +109,7 @@ async function describe(
   if (message === null || message.bounce === null) return null;
   const { leadId, leadNumber, kind, bounce } = message;
   const phone = (await findLead(database, leadId))?.details?.phone ?? null;
-  const says = bounceSentence({ kind, bounce, phone }, zone);
+  const says = bounceSentence({ kind, bounce, phone }, zone.timeZone);
   return { id: outboxId, leadId, leadNumber, kind, bounce, newsletterEnded, isSuppressed, says };
 }
 
@@ -142,60 +140,4 @@ function refusedText(messages: readonly UnreadableMessage[]): string {
     .map(({ place, reason }) => `\n  ${visibleText(place)}: ${reason}`);
   const more = messages.length > mostListed ? `\n  and ${messages.length - mostListed} more` : "";
   return `These couldn't be read and weren't changed. Look at them in a mail program:${lines.join("")}${more}`;
-}
-
-/** What an agent needs to know about the email and its lead to say what to do. */
-interface BouncedMail {
-  readonly kind: OutboxKind;
-  readonly bounce: MailBounce;
-  /** The visitor's number; null if none; undefined if it isn't known here. */
-  readonly phone?: string | null | undefined;
-}
-
-/** Two sentences: `Bounced November 23: 5.1.1, no such mailbox. Call instead.` */
-export function bounceSentence(mail: BouncedMail, zone: Zone): string {
-  const { at, kind, status } = mail.bounce;
-  if (kind === "complaint") return `Reported as spam ${agencyDate(at, zone)}. ${advice(mail)}`;
-  const what = kind === "permanent" ? "Bounced" : "Delayed";
-  return `${what} ${agencyDate(at, zone)}: ${status}, ${meaningOf(status)}. ${advice(mail)}`;
-}
-
-/** A message's state, and what came back: `sent, bounced 5.1.1`. */
-export function stateWords({ state, bounce }: Pick<OutboxEntry, "state" | "bounce">): string {
-  if (bounce === null) return state;
-  if (bounce.kind === "complaint") return `${state}, reported as spam`;
-  return `${state}, ${bounce.kind === "permanent" ? "bounced" : "delayed"} ${bounce.status}`;
-}
-
-/** What a bounce means for the recipient. */
-function advice({ kind, bounce, phone }: BouncedMail): string {
-  if (bounce.kind === "temporary") return "A mail server is still trying to deliver it.";
-  if (bounce.kind === "complaint")
-    return kind === "agency-notification"
-      ? "One of your agents did that, so check AGENT_EMAIL."
-      : "They don't want email from the website.";
-  if (kind === "agency-notification") return "Check AGENT_EMAIL.";
-  if (phone === undefined) return "They didn't get it.";
-  return phone === null ? "They left no phone number." : "Call instead.";
-}
-
-/** What a status says, by RFC 3463 and its registry; the class doesn't matter. */
-const meanings: readonly (readonly [RegExp, string])[] = [
-  [/^\.1\.(1|10)$/, "no such mailbox"],
-  [/^\.(1\.2|4\.310)$/, "no such domain"],
-  [/^\.1\.6$/, "the mailbox has moved"],
-  [/^\.1\.[78]$/, "their mail server rejects the address in BOUNCE_ADDRESS"],
-  [/^\.1\./, "the address isn't valid"],
-  [/^\.2\.1$/, "the mailbox is closed"],
-  [/^\.2\.2$/, "the mailbox is full"],
-  [/^\.(2\.3|3\.4)$/, "the email is too large for them"],
-  [/^\.2\./, "the mailbox can't accept mail"],
-  [/^\.3\./, "their mail server can't accept mail"],
-  [/^\.4\./, "their mail server couldn't be reached"],
-  [/^\.7\./, "rejected by a spam filter or a rule, so check SPF, DKIM and DMARC"],
-];
-
-function meaningOf(status: string): string {
-  const detail = status.slice(1);
-  return meanings.find(([pattern]) => pattern.test(detail))?.[1] ?? "not delivered";
 }

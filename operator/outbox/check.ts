@@ -8,7 +8,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { checkDomainRecords, type Finding } from "#server/delivery/mail/domain-records.ts";
 import { sendPlainMail } from "#server/delivery/mail/smtp.ts";
-import { deliveryReason } from "./reasons.ts";
+import { deliveryReason } from "#server/outbox/reasons.ts";
 
 interface CheckOptions {
   readonly selector?: readonly string[];

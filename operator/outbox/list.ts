@@ -7,8 +7,8 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
 import { type OutboxState, outboxStates } from "#server/db/tables.ts";
+import { stateWords } from "#server/outbox/bounce-words.ts";
 import { countOutbox, listOutbox, type OutboxEntry } from "#server/outbox/read-outbox.ts";
-import { stateWords } from "./bounces.ts";
 
 interface ListOptions {
   readonly limit: number;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { type TestContext, contextForTests } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
-import { deliveryReason } from "./reasons.ts";
+import { deliveryReason } from "#server/outbox/reasons.ts";
 
 describe("outbox why", () => {
   const crm = "https://crm.example/hook?key=canary-in-the-path";

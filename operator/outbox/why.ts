@@ -15,9 +15,9 @@ import {
   type OutboxHistory,
   outboxOfLead,
 } from "#server/outbox/read-outbox.ts";
-import { bounceSentence } from "./bounces.ts";
+import { bounceSentence } from "#server/outbox/bounce-words.ts";
+import { deliveryReason } from "#server/outbox/reasons.ts";
 import { messageKinds } from "./list.ts";
-import { deliveryReason } from "./reasons.ts";
 
 /** `outbox why ID`. */
 export function addOutboxWhy(program: Command, context: CliContext): void {
@@ -123,7 +123,7 @@ function deadline(first: string, zone: Zone): string {
 function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] {
   if (bounce === null) return [];
   const reply = bounce.reason === null ? [] : [`The mail server said: ${bounce.reason}`];
-  return [bounceSentence({ kind, bounce }, zone), ...reply];
+  return [bounceSentence({ kind, bounce }, zone.timeZone), ...reply];
 }
 
 function bounceAdvice({ id, kind, leadNumber }: OutboxHistory, site: URL) {

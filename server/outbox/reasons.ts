@@ -1,5 +1,5 @@
 import { isWebhook } from "#contract/outbox-kind.ts";
-import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
+import type { OutboxEntry } from "./read-outbox.ts";
 
 const connection: readonly KnownReason[] = [
   {
