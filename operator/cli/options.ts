@@ -63,44 +63,22 @@ export const parseConsent = parseText(500);
 const timeExamples = 'Use a time like 14:30, "2:30 pm", "yesterday 14:30" or "11/20/2026 14:30".';
 
 /**
- * Parses a time in the zone, `14:30` (today), `2:30 pm`, `yesterday 14:30`, or an instant such as
- * `2026-11-20T19:30:00Z`, into an instant (UTC, ISO 8601).
- * @throws {InvalidArgumentError} also for a day without a time, and for a time in the future
+ * Parses a time in the zone, such as `11/20/2026 14:30`, `14:30` (today) or `2:30 pm`, or an instant such as
+ * `2026-11-20T19:30:00Z`, into an instant (UTC, ISO 8601). A date alone means noon of that day, or now if that is sooner.
+ * @throws {InvalidArgumentError} also for a time in the future
  */
 export function parseTime(context: Pick<CliContext, "zone" | "now">): (text: string) => string {
-  return (text) => {
-    const instant = exactInstant(text) ?? clockTime(text, context);
-    if (instant !== null) return notLater(instant, context.now());
-    const { timeZone } = context.zone;
-    const day = dayIn(text, context.now(), timeZone);
-    if (day === null) throw new InvalidArgumentError(timeExamples);
-    notLater(startOfDay(day, timeZone) ?? "", context.now());
-    throw new InvalidArgumentError(`Add a time: "${text.trim()} 2:30 pm".`);
-  };
-}
-
-/**
- * Like `parseTime`, but a date alone is enough and means noon of that day, or now if that is sooner.
- * @throws {InvalidArgumentError}
- */
-export function parseTimeOrDay(
-  context: Pick<CliContext, "zone" | "now">,
-): (text: string) => string {
   const { timeZone } = context.zone;
   return (text) => {
     const now = context.now();
     const day = dayIn(text, now, timeZone);
-    if (day === null) return parseTime(context)(text);
-    const noon = instantOf(day, "12:00", timeZone) ?? "";
-    return day === todayIn(timeZone, now) && noon > now.toISOString()
-      ? now.toISOString()
-      : notLater(noon, now);
+    const noon = day === null ? null : instantOf(day, "12:00", timeZone);
+    const instant = noon ?? exactInstant(text) ?? clockTime(text, context);
+    if (instant === null) throw new InvalidArgumentError(timeExamples);
+    if (instant <= now.toISOString()) return instant;
+    if (day === todayIn(timeZone, now)) return now.toISOString();
+    throw new InvalidArgumentError("That's in the future. Use a time in the past.");
   };
-}
-
-function notLater(instant: string, now: Date): string {
-  if (instant <= now.toISOString()) return instant;
-  throw new InvalidArgumentError("That's in the future. Use a time in the past.");
 }
 
 /** A time of day, after a date or alone. */

@@ -81,6 +81,8 @@ test.each([
   ["11/20/2026 2 p.m.", "2026-11-20T19:00:00.000Z"],
   ["Nov 20, 2026, 7:00 AM", "2026-11-20T12:00:00.000Z"],
   ["2026-11-20T19:30:00Z", "2026-11-20T19:30:00.000Z"],
+  ["yesterday", "2026-11-23T17:00:00.000Z"],
+  ["11/24/2026", "2026-11-24T17:00:00.000Z"],
 ])("reads %j as the time %s", (text, instant) => {
   expect(parseTime({ zone, now: () => now })(text)).toBe(instant);
 });
@@ -95,12 +97,11 @@ test.each([
   ["tomorrow", "That's in the future."],
   ["11/25/2026", "That's in the future."],
   ["2026-11-25T03:01:00Z", "That's in the future."],
-  ["yesterday", 'Add a time: "yesterday 2:30 pm".'],
-  ["11/24/2026", 'Add a time: "11/24/2026 2:30 pm".'],
 ])("rejects %j as a past time: %s", (text, error) => {
   expect(() => parseTime({ zone, now: () => now })(text)).toThrow(error);
 });
 
-test("the time it asks to add to a day is one it reads", () => {
-  expect(parseTime({ zone, now: () => now })("yesterday 2:30 pm")).toBe("2026-11-23T19:30:00.000Z");
+test("today's date in the morning means now", () => {
+  const morning = new Date("2026-11-24T14:00:00.000Z");
+  expect(parseTime({ zone, now: () => morning })("today")).toBe(morning.toISOString());
 });

@@ -116,79 +116,38 @@ function withoutGuard(text: string): string {
 }
 
 /** Further headings for a column, without spaces and punctuation. */
-const aliases: Readonly<Record<string, readonly string[]>> = {
-  id: ["id"],
-  received: ["receivedutc", "received", "date", "createdat"],
-  kind: ["kind", "form", "askedfor"],
-  name: ["name", "fullname", "clientname", "contactname", "customername"],
-  firstName: ["firstname", "first", "givenname", "fname"],
-  lastName: ["lastname", "last", "surname", "familyname", "lname"],
-  email: [
-    "email",
-    "emailaddress",
-    "primaryemail",
-    "emailaddress1",
-    "email1",
-    "personalemail",
-    "homeemail",
-    "workemail",
-    "businessemail",
-    "emailaddress2",
-    "email2address",
-    "email2",
-    "email3address",
-  ],
-  zipCode: [
-    "zipcode",
-    "zip",
-    "postalcode",
-    "zippostalcode",
-    "homepostalcode",
-    "homezip",
-    "mailingpostalcode",
-    "mailingzip",
-  ],
-  wantsNewsletter: ["wantsnewsletter", "newsletter"],
-  suspected: ["suspected"],
-  released: ["releasedutc"],
-  page: ["page"],
-  contacted: ["firstcontactedutc"],
-  contactedBy: ["lastcontactedby"],
-  contactNote: ["lastcontactnote"],
-  consent: ["consentnoted"],
-  consentList: ["consent"],
-  consentHow: ["consenthow"],
-  phone: [
-    "phonenumber",
-    "telephone",
-    "telephonenumber",
-    "tel",
-    "primaryphone",
-    "phone1",
-    "contactnumber",
-    "mobilephone",
-    "mobile",
-    "mobilenumber",
-    "cellphone",
-    "cell",
-    "cellnumber",
-    "homephone",
-    "homenumber",
-    "homephone2",
-    "daytimephone",
-    "eveningphone",
-    "workphone",
-    "officephone",
-    "businessphone",
-    "businessphone2",
-    "otherphone",
-    "phone2",
-  ],
-  phoneExtension: ["phoneextension", "extension", "ext"],
-  birthdate: ["dateofbirth", "birthday", "dob", "birth"],
-  preferredContactMethod: ["contactmethod"],
-  bestTimeToContact: ["besttime"],
-  message: ["additionalinfo", "notes"],
+const aliases: Readonly<Record<string, string>> = {
+  id: "id",
+  received: "receivedutc received date createdat",
+  kind: "kind form askedfor",
+  name: "name fullname clientname contactname customername",
+  firstName: "firstname first givenname fname",
+  lastName: "lastname last surname familyname lname",
+  email:
+    "email emailaddress primaryemail emailaddress1 email1 personalemail homeemail " +
+    "workemail businessemail emailaddress2 email2address email2 email3address",
+  zipCode:
+    "zipcode zip postalcode zippostalcode homepostalcode homezip mailingpostalcode " + "mailingzip",
+  wantsNewsletter: "wantsnewsletter newsletter",
+  suspected: "suspected",
+  released: "releasedutc",
+  page: "page",
+  contacted: "firstcontactedutc",
+  contactedBy: "lastcontactedby",
+  contactNote: "lastcontactnote",
+  consent: "consentnoted",
+  consentList: "consent",
+  consentHow: "consenthow",
+  phone:
+    "phonenumber telephone telephonenumber tel primaryphone phone1 contactnumber " +
+    "mobilephone mobile mobilenumber cellphone cell cellnumber homephone homenumber " +
+    "homephone2 daytimephone eveningphone workphone officephone businessphone " +
+    "businessphone2 otherphone phone2",
+  phoneExtension: "phoneextension extension ext",
+  birthdate: "dateofbirth birthday dob birth",
+  preferredContactMethod: "contactmethod",
+  bestTimeToContact: "besttime",
+  message: "additionalinfo notes",
 };
 
 const columnNames = new Map<string, string>();
@@ -197,7 +156,7 @@ for (const name of detailNames)
   for (const heading of [name, leadDetails[name].column, leadDetails[name].label])
     columnNames.set(plain(heading), name);
 for (const [name, headings] of Object.entries(aliases))
-  for (const heading of headings) columnNames.set(heading, name);
+  for (const heading of headings.split(" ")) columnNames.set(heading, name);
 
 /** A column of the file that is imported. */
 interface Column {

@@ -7,7 +7,7 @@ import type { DescribePlans } from "#contract/plan-choice.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
-import { parseAgent, parseConsent, parseText, parseTimeOrDay } from "#operator/cli/options.ts";
+import { parseAgent, parseConsent, parseText, parseTime } from "#operator/cli/options.ts";
 import { asJson, codeOf } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import type { Database } from "#server/db/database.ts";
@@ -153,7 +153,7 @@ function checkLines(
     ...options,
     fileName,
     now: context.now().toISOString(),
-    parseTime: parseTimeOrDay(context),
+    parseTime: parseTime(context),
   };
   const validLines: { readonly line: number; readonly lead: NewLead }[] = [];
   const faults: FaultyLine[] = [];

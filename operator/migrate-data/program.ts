@@ -7,10 +7,10 @@ import { orOpenError } from "#operator/cli/open-context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
 import { type DatabasePlace, nameOfPlace } from "#server/db/database.ts";
+import { differenceLines } from "#server/db/moving/compare.ts";
+import { moveData, type MoveResult } from "#server/db/moving/move.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openExclusive } from "#server/db/sqlite/database.ts";
-import { differenceLines } from "./compare.ts";
-import { moveData, type MoveResult } from "./move.ts";
 
 interface Options {
   readonly from?: string;
@@ -47,7 +47,8 @@ async function move(context: CliContext, from: string, to: DatabasePlace) {
   const source = resources.adopt(await sourceOf(from), (database) => database.destroy());
   const postgres = await orOpenError(to, openDatabase(to));
   const target = resources.adopt(postgres, (database) => database.close());
-  return moveReport(from, to, await moveData({ source, target: target.db }, context));
+  const progress = (label: string, total: number) => context.progress(label, total);
+  return moveReport(from, to, await moveData({ source, target: target.db }, progress));
 }
 
 function targetOf(context: CliContext): DatabasePlace {

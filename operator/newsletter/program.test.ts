@@ -33,17 +33,16 @@ async function subscribe(email: string): Promise<void> {
   expect(confirmed).toBe("done");
 }
 
-test("lists only confirmed subscribers", async () => {
-  expect((await run("list")).printed).toBe("No one has confirmed a subscription yet.\n");
+test("exports only confirmed subscribers, in the order in which they confirmed", async () => {
+  expect(JSON.parse((await run("export", "--json")).printed)).toEqual([]);
   await subscribe("ada@example.com");
   await ask("bob@example.com");
   await context.submit({ fields: { firstName: "Eve", email: "eve@example.com" } });
-  expect((await run("list")).printed.split("\n")).toEqual([
-    "CONFIRMED                  EMAIL",
-    "Nov 20, 2026, 7:30 AM EST  ada@example.com",
-    "",
-    "1 subscriber, oldest confirmation first. Signed up but not confirmed: 1. Times are in Eastern Time (America/New_York).",
-    "",
+  time = new Date("2026-11-20T12:31:00.000Z");
+  await subscribe("cy@example.com");
+  expect(JSON.parse((await run("export", "--json")).printed)).toMatchObject([
+    { email: "ada@example.com", confirmedAt: "2026-11-20T12:30:00.000Z" },
+    { email: "cy@example.com", confirmedAt: "2026-11-20T12:31:00.000Z" },
   ]);
 });
 

@@ -1,46 +1,20 @@
 import type { Command } from "commander";
-import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
-import { fitLines, table } from "#operator/cli/layout.ts";
 import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples, examples, newProgram } from "#operator/cli/program.ts";
-import { agencyTime, timesNote } from "#operator/cli/time.ts";
+import { agencyTime } from "#operator/cli/time.ts";
 import { csvLine, withByteOrderMark } from "#server/base/csv.ts";
 import type { Database } from "#server/db/database.ts";
 import { isLoopback } from "#server/base/net.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
-import { countUnconfirmed, readSubscribers } from "#server/newsletter/subscriptions.ts";
+import { readSubscribers } from "#server/newsletter/subscriptions.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
-/** The `newsletter` program: lists and exports confirmed subscribers for a mailing tool. */
+/** The `newsletter` program: exports confirmed subscribers for a mailing tool. */
 export function newsletterProgram(context: CliContext): Command {
-  const program = newProgram(
-    "newsletter",
-    "List and export confirmed newsletter subscribers.",
-    context,
-  );
-  addList(program, context);
+  const program = newProgram("newsletter", "Export confirmed newsletter subscribers.", context);
   addExport(program, context);
-  return program.addHelpText(
-    "after",
-    examples("newsletter -- list", "newsletter -- export --csv --out newsletter.csv"),
-  );
-}
-
-function addList(program: Command, context: CliContext): void {
-  const command = program
-    .command("list")
-    .description("list subscribers, in the order they confirmed")
-    .option("--json", "as JSON, times in UTC")
-    .action(async ({ json }: { readonly json?: true }) => {
-      if (json) warnOfAddress(context);
-      await context.withDatabase(async (database) => {
-        const readers = await readersOf(context, database);
-        const waitingCount = await countUnconfirmed(database);
-        context.write(json ? asJson(readers) : readerList(readers, waitingCount, context));
-      });
-    });
-  addExamples(command, "newsletter -- list");
+  return program.addHelpText("after", examples("newsletter -- export --csv --out newsletter.csv"));
 }
 
 interface ExportOptions {
@@ -94,17 +68,6 @@ async function readersOf(context: CliContext, database: Database) {
     /** One-click unsubscribe for mail programs; goes into the List-Unsubscribe header (RFC 8058). */
     oneClickUrl: links.oneClick(id).href,
   }));
-}
-
-/** A table of subscribers, their number, and how many have not confirmed yet. */
-function readerList(readers: readonly Reader[], waitingCount: number, context: CliContext): string {
-  const { zone, screen } = context;
-  const more = waitingCount === 0 ? "" : `Signed up but not confirmed: ${waitingCount}. `;
-  if (readers.length === 0) return `No one has confirmed a subscription yet. ${more}`.trim() + "\n";
-  const rows = readers.map(({ email, confirmedAt }) => [agencyTime(confirmedAt, zone), email]);
-  const count = plural(readers.length, "1 subscriber", "[count] subscribers");
-  const footer = `${count}, oldest confirmation first. ${more}${timesNote(zone)}`;
-  return `${table(["CONFIRMED", "EMAIL"], rows, screen.width)}\n${fitLines(footer, screen.width)}\n`;
 }
 
 const headings = ["email", "confirmed", "confirmed_utc", "unsubscribe_url", "one_click_url"];

@@ -17,14 +17,14 @@ import {
   othersWithPhone,
   personOf,
 } from "#server/leads/erase.ts";
-import { emailOf } from "./person.ts";
 import {
   clearResidue,
   clearUnknown,
   deleteFiles,
   mailFilesOf,
   type ResidueReport,
-} from "./residue.ts";
+} from "#server/leads/residue.ts";
+import { emailOf } from "./person.ts";
 
 interface EraseOptions {
   readonly yes?: true;

@@ -106,13 +106,3 @@ export async function readSubscribers(
     .filter(({ email }) => !isStopped(email))
     .map((row) => ({ ...row, confirmedAt: row.confirmedAt ?? "" }));
 }
-
-/** How many signups are not confirmed yet. */
-export async function countUnconfirmed({ db }: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("newsletter_subscriptions")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countRows } from "#operator/migrate-data/compare.ts";
+import { countRows } from "#server/db/moving/compare.ts";
 import { tablesInOrder } from "#server/db/tables.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";

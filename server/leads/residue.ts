@@ -1,8 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CliContext } from "#operator/cli/context.ts";
 import type { Database, Needles, Residue } from "#server/db/database.ts";
-import { partsOfAddresses } from "#server/leads/erase.ts";
+import { partsOfAddresses } from "./erase.ts";
 
 /** What was done to remove the bytes of deleted rows, and what a search found afterwards. */
 export interface ResidueReport {
@@ -20,24 +19,31 @@ export interface ResidueReport {
   readonly dropped: boolean;
 }
 
+/** Who watches the work, which may take minutes. */
+interface Watcher {
+  /** `total` and what `advance` counts are bytes. */
+  progress(label: string, total: number): { advance(by: number): void; end(): void };
+  writeError(text: string): void;
+}
+
 /** Each attempt waits up to the database's busy timeout, 5 s. */
 const dropAttempts = 6;
 
 /** Removes the bytes of deleted rows from the database, then searches it for what is left. */
 export async function clearResidue(
-  context: CliContext,
+  watcher: Watcher,
   database: Database,
   needles: Needles,
 ): Promise<ResidueReport> {
   const { residue } = database;
-  const dropped = await drop(context, residue);
-  const first = await search(context, database, needles);
+  const dropped = await drop(watcher, residue);
+  const first = await search(watcher, database, needles);
   const noRewrite = { rewritten: false, asBefore: [], dropped };
   if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...noRewrite };
   const rewrite = await rewriteDatabase(residue);
   if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
-  const droppedAgain = await drop(context, residue);
-  return { ...(await search(context, database, needles)), ...rewrite, dropped: droppedAgain };
+  const droppedAgain = await drop(watcher, residue);
+  return { ...(await search(watcher, database, needles)), ...rewrite, dropped: droppedAgain };
 }
 
 /** The same after a run that was killed once the rows were deleted: no values are left to search for. */
@@ -51,18 +57,18 @@ async function rewriteDatabase(residue: Residue) {
   return { rewritten: asBefore.length === 0, asBefore };
 }
 
-async function drop(context: CliContext, residue: Residue): Promise<boolean> {
+async function drop(watcher: Watcher, residue: Residue): Promise<boolean> {
   for (let attempt = 0; attempt < dropAttempts; attempt += 1) {
     if (await residue.drop()) return true;
     if (attempt === 0)
-      context.writeError("Another program is reading the database. Waiting for it to finish.\n");
+      watcher.writeError("Another program is reading the database. Waiting for it to finish.\n");
   }
   return false;
 }
 
-async function search(context: CliContext, database: Database, needles: Needles) {
+async function search(watcher: Watcher, database: Database, needles: Needles) {
   const bytes = await database.residue.size();
-  const bar = context.progress("Searching the database", bytes);
+  const bar = watcher.progress("Searching the database", bytes);
   const hits = await database.residue.find(needles, (read) => bar.advance(read));
   bar.end();
   const others = await partsOfAddresses(database, hits);

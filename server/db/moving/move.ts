@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { type KeyedTable, type Tables, tablesInOrder } from "#server/db/tables.ts";
 import {
   type Comparison,
@@ -18,23 +17,23 @@ export interface MoveResult {
   readonly comparison: Comparison;
 }
 
+/** Shows how far a step is; `total` is in the unit that `advance` counts. */
+type ShowProgress = (label: string, total: number) => { advance(by: number): void; end(): void };
+
 /**
  * Copies every row of the source into the target, then reads both and compares them. Safe to kill at any moment:
  * the next run skips rows that are already there.
- * @throws {OperatorError} before anything is written, if the target has other or different rows
+ * @throws before anything is written, if the target has other or different rows, with what to do in words
  */
-export async function moveData(
-  databases: Databases,
-  context: Pick<CliContext, "progress">,
-): Promise<MoveResult> {
+export async function moveData(databases: Databases, progress: ShowProgress): Promise<MoveResult> {
   const conflicts = await findConflicts(databases);
-  if (conflicts.count > 0) throw new OperatorError(conflictText(conflicts));
+  if (conflicts.count > 0) throw new Error(conflictText(conflicts));
   const rows = await countAll(databases.source);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  const moving = context.progress("Moving", total);
+  const moving = progress("Moving", total);
   await copyAll(databases, (count) => moving.advance(count)).finally(() => moving.end());
   await continueNumbers(databases.target);
-  const comparing = context.progress("Comparing", total);
+  const comparing = progress("Comparing", total);
   const comparison = await compareAll(databases, (count) => comparing.advance(count)).finally(() =>
     comparing.end(),
   );
