@@ -34,6 +34,24 @@ export interface DeskPasskey {
   readonly lastUsedAt: string | null;
 }
 
+/** What is done with accounts, as the audit log has it. What is done with leads has words of its own. */
+export const accountActs = [
+  "sign-in",
+  "sign-in-passkey",
+  "sign-out",
+  "sign-out-session",
+  "sign-out-everywhere",
+  "invite",
+  "invite-again",
+  "disable",
+  "enable",
+  "make-manager",
+  "make-agent",
+  "add-passkey",
+  "remove-passkey",
+] as const;
+export type AccountAct = (typeof accountActs)[number];
+
 /** A line of the audit log: who, what, when. It has no lead's data besides its number. */
 export interface AuditEntry {
   readonly id: string;
@@ -48,7 +66,12 @@ export interface AuditEntry {
 
 /** `taken`: somebody has this address. `invalid`: not an address, or no name. */
 export type InviteOutcome =
-  | { readonly outcome: "invited"; readonly person: DeskPerson; readonly link: string; readonly mailed: boolean }
+  | {
+      readonly outcome: "invited";
+      readonly person: DeskPerson;
+      readonly link: string;
+      readonly mailed: boolean;
+    }
   | { readonly outcome: "taken" | "invalid" };
 
 export interface AccountPage {
@@ -75,7 +98,11 @@ export interface DeskAccounts {
   /** Ends all their sessions, too. `last-manager`: somebody has to stay who can invite. */
   disable(actor: Actor, personId: string): Promise<"done" | "unknown" | "last-manager">;
   enable(actor: Actor, personId: string): Promise<"done" | "unknown">;
-  setRole(actor: Actor, personId: string, role: DeskRole): Promise<"done" | "unknown" | "last-manager">;
+  setRole(
+    actor: Actor,
+    personId: string,
+    role: DeskRole,
+  ): Promise<"done" | "unknown" | "last-manager">;
   /** Ends all sessions of a person. */
   signOutEverywhere(actor: Actor, personId: string): Promise<"done" | "unknown">;
   account(actor: Actor): Promise<AccountPage>;

@@ -1,7 +1,5 @@
 import type { DeskAccess } from "./desk.ts";
 
-import type { DeskAccess } from "./desk.ts";
-
 /** What a route module says, as `handle`, about the addresses that it answers. */
 export interface PageHandle {
   /** Query parameters that change the page, beside its path. All others are ignored. */

@@ -1,5 +1,4 @@
 import type { DeskService } from "./desk.ts";
-import type { DeskService } from "./desk.ts";
 import type { DeskSignInPages } from "./desk-sign-in.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { PageOutcome } from "./lead-reply.ts";
@@ -15,6 +14,8 @@ export interface PageServices {
   readonly today: () => string;
   /** The lead desk, bound to the person who is signed in; null if nobody is, and on all other pages. */
   readonly desk: DeskService | null;
+  /** For pages of the desk: signing in and out. */
+  readonly deskSignIn: DeskSignInPages;
 }
 
 /** A post without script, answered. */

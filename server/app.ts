@@ -9,6 +9,9 @@ import { alive, createPageCheck, ready, type StoreCheck } from "./http/health.ts
 import { type AdmissionLimit, createOriginCheck } from "./http/admission.ts";
 import { createSubmissionHandler, type RenderTime } from "./http/leads.ts";
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
+import { createDeskEvents } from "./http/desk-events.ts";
+import { createDeskGate, type DeskBackend } from "./http/desk.ts";
+import { createDeskSignInPages } from "./http/desk-sign-in.ts";
 import { newsletterService } from "./http/newsletter.ts";
 import { createPages } from "./http/pages.ts";
 import { createPageServices, pagePost } from "./http/page-posts.ts";
@@ -19,7 +22,7 @@ import type { Leads } from "./leads/submit-lead.ts";
 /** What the app needs, besides what it makes of that for the calls. */
 export interface AppDeps
   extends Pick<SiteDeps, "files" | "redirects">, Omit<CallDeps, "origins" | "handler"> {
-  readonly backend: CallDeps["backend"] & StoreCheck;
+  readonly backend: CallDeps["backend"] & DeskBackend & StoreCheck;
   readonly leads: Leads;
   readonly renderPage: PageRenderer;
   /** Today in the agency's time zone, as YYYY-MM-DD. */
@@ -27,6 +30,8 @@ export interface AppDeps
   readonly replies: Replies;
   readonly renderTime: RenderTime;
   readonly isDraining: () => boolean;
+  /** Whether a mail server is set up. */
+  readonly sendsMail: boolean;
   /** Whether all pages are rendered at the start, rather than when `/readyz` first asks. */
   readonly rendersAhead: boolean;
   readonly publicUrl: URL;
@@ -63,6 +68,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   mountCalls(app, calls, submission);
   app.all("/api/*", (c) => refuse(c, replies, { error: "not-found" }));
 
+  const desk = { signIn: createDeskSignInPages(deps), events: createDeskEvents(deps) };
+  app.use(createDeskGate({ ...submission, ...desk, pages, services: (c) => services(c) }));
   app.get("*", countViews(routes, counts));
   app.get("*", pages.get);
   app.get("*", serveFiles({ ...deps, errorPage }));

@@ -4,14 +4,16 @@ import agency from "#content/agency/agency.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import { isDay, todayIn } from "#medicare/calendar.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import { type Config, sendingOf } from "./config/config.ts";
+import { type Config, givenSettings, sendingOf } from "./config/config.ts";
 import { type Database, nameOfPlace } from "./db/database.ts";
 import { errorCode, openErrorReason } from "./db/errors.ts";
 import { openDatabase } from "./db/open.ts";
 import { clockAhead } from "./db/postgres/database.ts";
 import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
+import { createDeskMailer } from "./delivery/desk-mailer.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
+import { createDesk, type Desk } from "./desk/desk.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore } from "./leads/store.ts";
 import type { LeadStore } from "./leads/submit-lead.ts";
@@ -28,7 +30,7 @@ import { startWorkers } from "./workers.ts";
 /**
  * The calls that the HTTP server makes. All values are plain data, because the backend may run on another thread.
  */
-export interface BackendCalls extends LeadStore, Newsletter {
+export interface BackendCalls extends LeadStore, Newsletter, Desk {
   /**
    * Adds to the stored counts.
    * @throws if another writer has locked the store; doesn't wait
@@ -84,9 +86,19 @@ export async function openBackend({
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
   let workers: Worker | undefined;
+  const onQueued = () => workers?.kick();
   return {
-    ...createLeadStore({ ...store, ...sendingOf(config), onQueued: () => workers?.kick() }),
+    ...createLeadStore({ ...store, ...sendingOf(config), onQueued }),
     ...createNewsletter(store),
+    ...createDesk({
+      ...store,
+      sending: sendingOf(config),
+      mailer: createDeskMailer({ config, now, log }),
+      publicUrl: config.publicUrl,
+      onQueued,
+      log,
+      installation: { config, env: givenSettings(), buildDirectory },
+    }),
     secret,
     limiterFor: database.limiterFor,
     addCounts: (counts) => database.addCounts(counts),

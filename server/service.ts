@@ -154,6 +154,7 @@ function appDeps(parts: ServerParts): SiteAppDeps {
     renderTime: createRenderTime(createSigner(backend.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
     isDraining,
+    sendsMail: config.mail === "smtp",
     rendersAhead,
     log,
     metricsObserver: metrics.metricsObserver,

@@ -5,7 +5,7 @@ import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { visitParts } from "#contract/submission-parts.ts";
-import type { DeskLeadTables } from "./desk-tables.ts";
+import type { DeskAccountTables, DeskLeadTables } from "./desk-tables.ts";
 
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
@@ -164,7 +164,7 @@ interface DeliveryAttemptsTable {
   finished_at: string;
 }
 
-export interface Tables extends DeskLeadTables {
+export interface Tables extends DeskAccountTables, DeskLeadTables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
   lead_entries: LeadEntriesTable;
@@ -212,6 +212,12 @@ const tableFacts: { readonly [Table in keyof Tables]: TableFacts<Table> } = {
   lead_acts: { key: ["id"], isPersonal: true },
   call_stops: { key: ["phone_hash"], isPersonal: true },
   lead_words: { key: ["number", "word"], isPersonal: true },
+  // About the people at the desk, not about visitors.
+  desk_people: { key: ["id"], isPersonal: false },
+  desk_links: { key: ["hash"], isPersonal: false },
+  desk_sessions: { key: ["id"], isPersonal: false },
+  desk_passkeys: { key: ["id"], isPersonal: false },
+  desk_audit: { key: ["id"], isPersonal: false },
   newsletter_subscriptions: { key: ["id"], isPersonal: true },
   suppressions: { key: ["address_hash", "scope"], isPersonal: true },
   // Tombstones: an id, a number and a time.

@@ -108,14 +108,18 @@ function specimensOf({ routes, pages, plans, today, publicUrl }: PageCheckDeps):
     render: () => pages.render(new Request(publicUrl.origin + address, init), services),
   });
   const form = { method: "POST", body: new URLSearchParams() };
-  const each = routes.all.flatMap(({ pattern, query: [name], caching, hasAction, isIndex }) => {
-    const path = isPattern(pattern) ? (countyOf(plans) ?? "/plans/none/none") : pattern;
-    return [
-      caching === "none" || path !== pattern ? once(pattern, path) : get(pattern),
-      ...(name === undefined ? [] : [once(pattern, `${path}?${name}=1`)]),
-      ...(hasAction ? [once(pattern, isIndex ? `${path}?index` : path, form)] : []),
-    ];
-  });
+  const each = routes.all.flatMap(
+    ({ pattern, query: [name], caching, desk, hasAction, isIndex }) => {
+      // The desk's pages show what somebody who is signed in may see.
+      if (desk !== null) return [];
+      const path = isPattern(pattern) ? (countyOf(plans) ?? "/plans/none/none") : pattern;
+      return [
+        caching === "none" || path !== pattern ? once(pattern, path) : get(pattern),
+        ...(name === undefined ? [] : [once(pattern, `${path}?${name}=1`)]),
+        ...(hasAction ? [once(pattern, isIndex ? `${path}?index` : path, form)] : []),
+      ];
+    },
+  );
   return [...["/404", "/problem"].map((path) => get(path)), ...each];
 }
 

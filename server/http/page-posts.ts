@@ -83,7 +83,12 @@ export function pagePost({ routes, pages, services, origins, ...deps }: PagePost
 }
 
 /** The request for the page's action, at the public address whatever the proxy changed. */
-function actionRequest(c: HttpContext, route: SiteRoute, { origin }: URL, body: Buffer): Request {
+export function actionRequest(
+  c: HttpContext,
+  route: SiteRoute,
+  { origin }: URL,
+  body: Buffer,
+): Request {
   const { path, search } = requestTarget(c.env.incoming);
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",

@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import type { DeskAccess } from "#contract/desk.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { PageServices } from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
@@ -41,7 +42,9 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
 }
 
 /** An address of the site, or those of one pattern, that a route module answers. */
-export interface SiteRoute extends Required<PageHandle> {
+export interface SiteRoute extends Required<Omit<PageHandle, "desk">> {
+  /** Null for a page of the public site. */
+  readonly desk: DeskAccess | null;
   /** Path, or pattern such as `/plans/:state/:county`: the name in logs, metrics and counts. */
   readonly pattern: string;
   /** False for a file that the route makes, such as a calendar. */
@@ -66,12 +69,14 @@ export function readRoutes({ routes }: Pick<SiteBuild, "routes">): SiteRoutes {
     const pattern = patternOf(routes, route?.id);
     // Layouts have no address of their own; every unknown one is an error page's.
     if (!module || pattern.endsWith("*") || (route?.path === undefined && !index)) continue;
-    const { query = [], caching = "shared" }: PageHandle = module.handle ?? {};
+    const { query = [], ...handle }: PageHandle = module.handle ?? {};
+    const desk = handle.desk ?? null;
+    const caching = desk === null ? (handle.caching ?? "shared") : "none";
     const [isPage, hasAction] = [
       "default" in module && Boolean(module.default),
       Boolean(module.action),
     ];
-    all.push({ pattern, query, caching, isPage, hasAction, isIndex: index });
+    all.push({ pattern, query, caching, desk, isPage, hasAction, isIndex: index });
   }
   const byPath = new Map(all.map((route) => [route.pattern, route]));
   const dynamic = all

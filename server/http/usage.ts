@@ -48,7 +48,10 @@ export const count = defineCall({
   isFrequent: true,
   handler({ routes, counts, ...originDeps }: CountCallDeps) {
     const limit = createRateLimit(reportsPerHour);
-    const isPage = (path: string) => routes.find(path)?.isPage === true;
+    const isPage = (path: string) => {
+      const route = routes.find(path);
+      return route?.isPage === true && route.desk === null;
+    };
     return async (c) => {
       const admission = await admit(c, "script", originDeps.origins, maxBytes);
       if (!admission.admitted) return admission;
@@ -71,7 +74,9 @@ export const count = defineCall({
  * the browser's cache.
  */
 export function countViews({ all }: SiteRoutes, counts: UseCounts) {
-  const pages = new Set(all.flatMap(({ isPage, pattern }) => (isPage ? [pattern] : [])));
+  const pages = new Set(
+    all.flatMap(({ isPage, desk, pattern }) => (isPage && desk === null ? [pattern] : [])),
+  );
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     const { status } = c.res;

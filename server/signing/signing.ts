@@ -10,7 +10,10 @@ type Purpose =
   | "newsletter-unsubscribe"
   | "render-time"
   | "suppressed-address"
-  | "limited-address";
+  | "stopped-number"
+  | "limited-address"
+  | "desk-mailbox"
+  | "desk-challenge";
 
 /** Signs texts that leave the service, and verifies them when they come back. */
 export interface Signer {

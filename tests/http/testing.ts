@@ -19,9 +19,12 @@ import replies from "#content/en/site/replies.yaml";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { speculationRules } from "#scripts/site/browser-rules.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
-import { createLog } from "#server/base/log.ts";
+import agency from "#content/agency/agency.yaml";
+import { createLog, type Log } from "#server/base/log.ts";
+import { readConfig } from "#server/config/config.ts";
 import type { Use } from "#server/counts/counting.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
+import { createDesk } from "#server/desk/desk.ts";
 import { createRenderTime } from "#server/http/leads.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/render.ts";
@@ -56,6 +59,7 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const deps: SiteAppDeps = {
     backend: {
       ...createNewsletter({ ...store, signer }),
+      ...createDesk({ ...store, signer, ...deskForTests(publicUrl, log) }),
       check: () => database.check(),
       ...backend,
     },
@@ -71,6 +75,7 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
     description: describeApi(),
     renderTime: createRenderTime(signer, now),
     isDraining: () => false,
+    sendsMail: true,
     rendersAhead: true,
     publicUrl,
     trustedProxies: 0,
@@ -101,6 +106,18 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
       await server.close(200);
       await scratch.remove();
     },
+  };
+}
+
+/** What the desk has in tests, beside the store: its mail goes nowhere. */
+export function deskForTests(publicUrl: URL, log: Log) {
+  return {
+    sending: { messageIdHost: "x.test" },
+    mailer: { send: async () => true },
+    publicUrl,
+    onQueued() {},
+    log,
+    installation: { config: readConfig(agency, {}), env: {}, buildDirectory: "none" },
   };
 }
 

@@ -12,6 +12,7 @@ import { channelsAndNumbers } from "./0007-channels-and-numbers.ts";
 import { corrections } from "./0008-corrections.ts";
 import { planChoice } from "./0009-plan-choice.ts";
 import { mailServer } from "./0010-mail-server.ts";
+import { deskAccounts } from "./0011-desk-accounts.ts";
 import { deskLeads } from "./0012-desk-leads.ts";
 
 /**
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-corrections": corrections,
   "0009-plan-choice": planChoice,
   "0010-mail-server": mailServer,
+  "0011-desk-accounts": deskAccounts,
   "0012-desk-leads": deskLeads,
 };
 

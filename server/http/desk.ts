@@ -1,0 +1,216 @@
+import type { Actor, DeskAccess, DeskCalls, DeskRole } from "#contract/desk.ts";
+import { deskPaths, type StandIn } from "#contract/desk-sign-in.ts";
+import type { PageServices } from "#contract/page-services.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
+import type { DeskPasskeys } from "#server/desk/passkeys.ts";
+import type { DeskSignIn } from "#server/desk/sign-in.ts";
+import { admit, type OriginDeps } from "./admission.ts";
+import { type DeskCookies, deskCookies } from "./desk-cookies.ts";
+import type { DeskEvents } from "./desk-events.ts";
+import { boundDesk } from "./desk-service.ts";
+import type { createDeskSignInPages } from "./desk-sign-in.ts";
+import type { Page } from "./page-cache.ts";
+import { routeQuery, send } from "./page-answers.ts";
+import { actionRequest } from "./page-posts.ts";
+import type { Pages } from "./pages.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { SiteRoute, SiteRoutes } from "./render.ts";
+import { type HttpContext, requestTarget } from "./request.ts";
+import { statusOf, storeRetryAfterSeconds } from "./responses.ts";
+
+// The gate of the desk: who may read which of its pages and send which of their forms is decided here and nowhere else,
+// by what the pages' routes say (contract/desk.ts).
+
+export type DeskBackend = DeskCalls & DeskSignIn & DeskPasskeys;
+
+interface DeskGateDeps {
+  readonly backend: DeskBackend;
+  readonly routes: SiteRoutes;
+  readonly pages: Pages;
+  readonly services: (c: HttpContext) => PageServices;
+  readonly signIn: ReturnType<typeof createDeskSignInPages>;
+  readonly events: DeskEvents;
+  readonly origins: OriginDeps["origins"];
+  readonly publicUrl: URL;
+  /** How many pages are rendered per hour and address for those who aren't signed in. */
+  readonly pagesPerHour: number;
+  readonly log: Log;
+}
+
+/** An address of the desk, or another spelling of one. */
+const deskAddress = /^\/+desk(?![a-z0-9-])/i;
+
+/** Middleware that answers every address of the desk, and lets all others through. */
+export function createDeskGate(deps: DeskGateDeps) {
+  const visits = createVisits(deps);
+  let isOpen = false;
+
+  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+    const { path } = requestTarget(c.env.incoming);
+    if (!deskAddress.test(path)) return next();
+    try {
+      isOpen ||= await deps.backend.deskIsOpen();
+      if (!isOpen) {
+        c.set("route", "(not found)");
+        return await deps.pages.errorPage(c, "not-found");
+      }
+      const response = await visits.answer(c);
+      if (response === null) await next();
+      else c.res = response;
+    } catch (error) {
+      deps.log.error("a page of the desk failed", errorFields(error));
+      const retry = { "Retry-After": String(storeRetryAfterSeconds) };
+      c.res = await deps.pages.errorPage(c, "unavailable", retry);
+    }
+    closeToOthers(c.res.headers);
+    return undefined;
+  };
+}
+
+/** Nobody keeps anything of the desk, finds it in a search, or is told when it hasn't changed. */
+function closeToOthers(headers: Headers): void {
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Robots-Tag", "noindex");
+  headers.delete("ETag");
+}
+
+/** One request to a page of the desk. */
+interface Visit {
+  readonly c: HttpContext;
+  readonly route: SiteRoute & { readonly desk: DeskAccess };
+  readonly cookies: DeskCookies;
+  /** Who is signed in. */
+  readonly actor: Actor | null;
+}
+
+function createVisits(deps: DeskGateDeps) {
+  const { backend, routes, pages, publicUrl } = deps;
+  const limit = createRateLimit(deps.pagesPerHour);
+
+  /** @returns null for what isn't a page of the desk's, or a method that it doesn't take */
+  async function answer(c: HttpContext): Promise<Response | null> {
+    const { path } = requestTarget(c.env.incoming);
+    const { method } = c.req;
+    const isRead = method === "GET" || method === "HEAD";
+    const cookies = deskCookies(c, publicUrl);
+    const actorFor = async (isUse: boolean) => {
+      const session = cookies.read("session");
+      return session === null ? null : await backend.deskActor(session, isUse);
+    };
+    if (isRead && path === deskPaths.events) {
+      c.set("route", path);
+      return deps.events(c, () => actorFor(false));
+    }
+    if (isRead && path === deskPaths.passkeyOptions) {
+      c.set("route", path);
+      return await passkeyOptions(c, await actorFor(false));
+    }
+    const route = routes.find(path);
+    if (!isDeskRoute(route)) return null;
+    if (!isRead && !(method === "POST" && route.hasAction)) return null;
+    c.set("route", route.pattern);
+    const visit = { c, route, cookies, actor: await actorFor(isUse(c)) };
+    return isRead ? await read(visit) : await post(visit);
+  }
+
+  /** Anybody may ask for a challenge to sign in with; it isn't stored. */
+  async function passkeyOptions(c: HttpContext, actor: Actor | null): Promise<Response> {
+    const refusal = actor === null ? await pages.overLimit(c, limit) : null;
+    if (refusal !== null) return refusal;
+    const { search } = requestTarget(c.env.incoming);
+    const isToAdd = new URLSearchParams(search).get("for") === "add";
+    if (isToAdd && actor === null) return new Response(null, { status: 403 });
+    return Response.json(await backend.deskPasskeyOptions(isToAdd ? actor : null));
+  }
+
+  async function read(visit: Visit): Promise<Response> {
+    const { c, route, actor } = visit;
+    const { path, search } = requestTarget(c.env.incoming);
+    const address = path + routeQuery(route, search);
+    const { read: needed } = route.desk;
+    if (needed !== "anyone" && actor === null)
+      return redirect(`${deskPaths.signIn}?${new URLSearchParams({ next: address })}`);
+    if (!may(actor, needed)) return await standIn(visit, { because: "role" });
+    const refusal = actor === null ? await pages.overLimit(c, limit) : null;
+    if (refusal !== null) return refusal;
+    return await render(visit, new Request(publicUrl.origin + address), null);
+  }
+
+  async function post(visit: Visit): Promise<Response> {
+    const { c, route, actor } = visit;
+    const admission = await admit(c, "form", deps.origins);
+    if (!admission.admitted) return await pages.errorPage(c, admission.error);
+    const fields = [...new URLSearchParams(admission.body.toString())];
+    const { acts = {}, read: needed } = route.desk;
+    const [act = ""] = fields.flatMap(([name, value]) => (name === "act" ? [value] : []));
+    const role = Object.hasOwn(acts, act) ? acts[act] : undefined;
+    if (role === undefined) return await pages.errorPage(c, "unreadable");
+    if (actor === null && (role !== "anyone" || needed !== "anyone")) {
+      const { path } = requestTarget(c.env.incoming);
+      return await standIn(visit, { because: "ended", path, fields });
+    }
+    if (!may(actor, role) || !may(actor, needed)) return await standIn(visit, { because: "role" });
+    const refusal = actor === null ? await pages.overLimit(c, limit) : null;
+    if (refusal !== null) return refusal;
+    return await render(visit, actionRequest(c, route, publicUrl, admission.body), null);
+  }
+
+  /** The sign-in page, with what it says in place of the page that was asked for. */
+  async function standIn(visit: Visit, reason: StandIn): Promise<Response> {
+    const refusal = visit.actor === null ? await pages.overLimit(visit.c, limit) : null;
+    if (refusal !== null) return refusal;
+    const page = new Request(publicUrl.origin + deskPaths.signIn);
+    return await render(visit, page, reason);
+  }
+
+  async function render(visit: Visit, request: Request, because: StandIn | null) {
+    const { c, actor, cookies } = visit;
+    const { search } = requestTarget(c.env.incoming);
+    const deskServices = {
+      desk: actor === null ? null : boundDesk(backend, actor),
+      deskSignIn: deps.signIn({ c, cookies, actor, search, standIn: because }),
+    };
+    const page = await pages.render(request, { ...deps.services(c), ...deskServices });
+    const response = await answerWith(c, page, because);
+    cookies.addTo(response.headers);
+    return response;
+  }
+
+  async function answerWith(c: HttpContext, page: Page, because: StandIn | null) {
+    if (page.status === 500 || page.status === 504) return await pages.errorPage(c, "problem");
+    const status = because === null ? page.status : statusOf["wrong-origin"];
+    const isBusy = status === statusOf.unavailable;
+    return await send(
+      c,
+      { ...page, status },
+      {
+        "Cache-Control": "no-store",
+        ...(isBusy ? { "Retry-After": String(storeRetryAfterSeconds) } : {}),
+      },
+    );
+  }
+
+  return { answer };
+}
+
+function isDeskRoute(
+  route: SiteRoute | undefined,
+): route is SiteRoute & { readonly desk: DeskAccess } {
+  return route !== undefined && route.desk !== null;
+}
+
+/** Whether a role, or one above it, is the actor's. */
+function may(actor: Actor | null, needed: DeskRole | "anyone"): boolean {
+  if (needed === "anyone") return true;
+  return actor !== null && (needed === "agent" || actor.role === "manager");
+}
+
+/** False for what a page's script does by itself, which must not keep a session alive (Fetch Metadata, 2.1). */
+function isUse(c: HttpContext): boolean {
+  const isPrefetch = c.req.header("sec-purpose")?.startsWith("prefetch") ?? false;
+  return !isPrefetch && c.req.header("sec-fetch-dest") !== "empty";
+}
+
+function redirect(Location: string): Response {
+  return new Response(null, { status: 303, headers: { Location } });
+}
