@@ -84,7 +84,7 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<R
 }
 
 function faultOf({ id, was, leadNumber, resentAs }: RetryResult, site: URL): string {
-  if (was === null) return `No message has the id ${id}.`;
+  if (was === null || leadNumber === null) return `No message has the id ${id}.`;
   if (resentAs !== null)
     return `Message ${id} was replaced by ${resentAs}. To see what happened to the new one: npm run outbox -- why ${resentAs}.`;
   if (was === "sent") return `Message ${id} was already sent.`;

@@ -32,7 +32,7 @@ afterEach(() => scratch.remove());
 function start() {
   const { place, file } = scratch;
   if (place.engine !== "postgres") throw new Error("requires PostgreSQL");
-  const program = "operator/migrate-data/testing.ts";
+  const program = "server/db/moving/testing.ts";
   return spawn(process.execPath, [program, file, place.url], { stdio: "inherit" });
 }
 
