@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { listLeads } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import { countByForm } from "#server/leads/stats.ts";
+import { countLeadsBySource } from "#server/leads/stats.ts";
 import { load, submission } from "./load.ts";
 import { atMost, type Figure } from "./report.ts";
 import { byTurns, median, type Pace, percentile, ratioOf } from "./rounds.ts";
@@ -32,7 +32,7 @@ const questions: Readonly<Record<string, (store: Database, leads: number) => Pro
   "search by email": (store, leads) => searchLeads(store, search(addressOf(leads >> 1))),
   "search by phone number": (store) => searchLeads(store, search("(972) 000-0011")),
   "stats of the newest 5,000": (store, leads) =>
-    countByForm(store, { from: createdAt(leads - 5000), to: createdAt(leads) }),
+    countLeadsBySource(store, { from: createdAt(leads - 5000), to: createdAt(leads) }),
   "claim of 20 due messages": (store) => {
     const now = new Date().toISOString();
     const claim = { owner: randomUUID(), now, leaseUntil: now, limit: 20 };

@@ -69,6 +69,8 @@ export interface SetupItem {
   readonly state: "good" | "missing" | "note";
   /** What it means and what to do, in words; the plain text may have links as `[words](address)`. */
   readonly text: string;
+  /** When it last worked, UTC, ISO 8601. */
+  readonly at?: string | undefined;
   /** Sentences with one thing each, such as the settings to check. */
   readonly details?: readonly string[] | undefined;
 }

@@ -7,6 +7,7 @@ import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
+import { noteBackup } from "#server/db/sqlite/backup-note.ts";
 import { type CopySummary, copyDatabase } from "#server/db/sqlite/backup.ts";
 import { makeDirectory } from "#server/db/sqlite/connection.ts";
 
@@ -35,6 +36,7 @@ export function backupProgram(context: CliContext): Command {
       if (keep !== undefined && directory === null)
         throw new OperatorError("--keep needs a directory: a single file is always replaced.");
       const figures = copy(database, file);
+      noteBackup(database, { takenAt: takenAt.toISOString(), file });
       const oldFiles = keep === undefined ? [] : removeOlder(file, keep);
       const result = { file, takenAt, ...figures, removed: oldFiles };
       context.write(json ? asJson(result) : `Backed up to ${file}\n${summary(result, context)}`);

@@ -1,11 +1,10 @@
 import type { DeskOffice } from "#contract/desk-office.ts";
 import type { DeskDeps } from "./deps.ts";
+import { createMessages } from "./messages.ts";
+import { createNumbers } from "./numbers.ts";
+import { createSetup } from "./setup.ts";
 
-/** Not written yet. */
-export function createDeskOffice(_deps: DeskDeps): DeskOffice {
-  const handler: ProxyHandler<DeskOffice> = {
-    get: () => () => Promise.reject(new Error("not written yet")),
-    ownKeys: () => [],
-  };
-  return new Proxy({} as DeskOffice, handler);
+/** What the office looks after beside its leads: messages, numbers, and the service itself. */
+export function createDeskOffice(deps: DeskDeps): DeskOffice {
+  return { ...createMessages(deps), ...createNumbers(deps), ...createSetup(deps) };
 }

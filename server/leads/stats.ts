@@ -1,8 +1,10 @@
-import type { Kysely } from "kysely";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { sql } from "kysely";
+import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Tables } from "#server/db/tables.ts";
-import { isHeld, isReal } from "./read-leads.ts";
+import { isPostgres } from "#server/db/engine.ts";
+import { isReal } from "./read-leads.ts";
+
+// How many leads came in, from where, and how soon they were called. Suspected leads count once they're released.
 
 /** A half-open interval: `from` inclusive, `to` exclusive. UTC, ISO 8601. */
 export interface Period {
@@ -16,109 +18,84 @@ export interface Counted<Name extends string = string> {
   readonly count: number;
 }
 
-function inPeriod(db: Kysely<Tables>, { from, to }: Period) {
+function inPeriod({ db }: Database, { from, to }: Period) {
   return db
     .selectFrom("leads")
     .where("leads.created_at", ">=", from)
-    .where("leads.created_at", "<", to);
+    .where("leads.created_at", "<", to)
+    .where(isReal);
 }
 
-/** Counts a period's leads by form, largest count first. */
-export async function countByForm({ db }: Database, period: Period): Promise<Counted<LeadKind>[]> {
-  const rows = await inPeriod(db, period)
-    .where(isReal)
-    .select(["kind as name", ({ fn }) => fn.countAll().as("count")])
-    .groupBy("kind")
-    .execute();
-  return mostFirst(rows.map(({ name, count }) => ({ name, count: Number(count) })));
+/** Leads of one form that came in the same way. Unknown parts of the source are empty. */
+export interface LeadCount {
+  readonly kind: LeadKind;
+  readonly channel: LeadChannel;
+  readonly utmSource: string;
+  readonly referrer: string;
+  readonly count: number;
 }
 
-/** Counts a period's leads that are suspected and not released. */
-export async function countSuspected({ db }: Database, period: Period): Promise<number> {
-  return await countRows(inPeriod(db, period).where(isHeld));
-}
-
-/** Counts the leads of each period, in the order of the periods. */
-export async function countByPeriod(
-  { db }: Database,
-  periods: readonly Period[],
-): Promise<number[]> {
-  const counts: number[] = [];
-  for (const period of periods) counts.push(await countRows(inPeriod(db, period).where(isReal)));
-  return counts;
-}
-
-async function countRows(leads: ReturnType<typeof inPeriod>): Promise<number> {
-  const row = leads.select(({ fn }) => fn.countAll().as("count"));
-  return Number((await row.executeTakeFirstOrThrow()).count);
-}
-
-/** Counts a period's leads by source; unknown parts of the source are empty strings. */
-export async function countBySource(
-  { db }: Database,
-  period: Period,
-): Promise<{ utmSource: string; referrer: string; landing: string; count: number }[]> {
-  const rows = await inPeriod(db, period)
-    .where(isReal)
+/** Counts a period's leads by form and by where they came from. */
+export async function countLeadsBySource(database: Database, period: Period): Promise<LeadCount[]> {
+  const rows = await inPeriod(database, period)
     .leftJoin("lead_sources", "lead_sources.lead_id", "leads.id")
-    .select(["utm_source", "referrer", "landing", ({ fn }) => fn.countAll().as("count")])
-    .groupBy(["utm_source", "referrer", "landing"])
+    .select(["kind", "channel", "utm_source", "referrer"])
+    .select(({ fn }) => fn.countAll().as("count"))
+    .groupBy(["kind", "channel", "utm_source", "referrer"])
     .execute();
-  return rows.map((row) => ({
-    utmSource: row.utm_source ?? "",
-    referrer: row.referrer ?? "",
-    landing: row.landing ?? "",
-    count: Number(row.count),
+  return rows.map(({ kind, channel, utm_source, referrer, count }) => ({
+    kind,
+    channel,
+    utmSource: utm_source ?? "",
+    referrer: referrer ?? "",
+    count: Number(count),
   }));
+}
+
+/** How many leads were called how many minutes after they came in, in any order; from a day on, in whole hours. */
+export type Waits = readonly { readonly minutes: number; readonly count: number }[];
+
+/**
+ * The waits for the first call of a period's leads. Only of those that visitors sent: what the agency enters itself was
+ * a call already.
+ */
+export async function firstCallWaits(database: Database, period: Period): Promise<Waits> {
+  const seconds = isPostgres(database.db)
+    ? sql<number>`floor(extract(epoch from leads.first_contacted_at::timestamptz))::bigint
+        - floor(extract(epoch from leads.created_at::timestamptz))::bigint`
+    : sql<number>`unixepoch(leads.first_contacted_at) - unixepoch(leads.created_at)`;
+  // A list of all minutes would be as long as that of the leads.
+  const minutes = sql<number>`case when (${seconds}) < 86400 then (${seconds}) / 60
+    else (${seconds}) / 3600 * 60 end`;
+  const { rows } = await sql<{ minutes: number | string; count: number | string }>`
+    select minutes, count(*) as count from (${inPeriod(database, period)
+      .where("leads.channel", "in", ["web", "api"])
+      .where("leads.first_contacted_at", "is not", null)
+      .select(minutes.as("minutes"))}) as waits
+    group by minutes`.execute(database.db);
+  return rows.map(({ minutes, count }) => ({ minutes: Number(minutes), count: Number(count) }));
+}
+
+/**
+ * The wait that a share of the leads had at most, in minutes; null without leads. The median of an even number is the
+ * mean of the middle two.
+ * @param share above 0, below 1
+ */
+export function waitWithin(waits: Waits, share: number): number | null {
+  const sorted = waits.toSorted((a, b) => a.minutes - b.minutes);
+  const place = share * sorted.reduce((total, { count }) => total + count, 0);
+  const at = (rank: number) => {
+    let passed = 0;
+    return sorted.find(({ count }) => (passed += count) >= rank)?.minutes ?? null;
+  };
+  // Between two leads, both count; the tolerance is for shares such as 0.9 that floating point can't express.
+  const isBetween = share === 0.5 && Number.isInteger(place);
+  const [low, high] = [at(Math.ceil(place - 1e-9)), at(place + 1)];
+  if (low === null || !isBetween) return low;
+  return high === null ? low : (low + high) / 2;
 }
 
 /** Sorts by count, largest first, then by name. */
 export function mostFirst<Name extends string>(counts: readonly Counted<Name>[]): Counted<Name>[] {
   return counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-}
-
-/** How soon the agency contacted the leads of a period. */
-interface FirstContacts {
-  readonly contacted: number;
-  /** Median time from the lead to its first contact; null if none was contacted. */
-  readonly medianMilliseconds: number | null;
-}
-
-const pageSize = 5000;
-
-/** How many of a period's leads were contacted, and how soon. Reads the leads page by page. */
-export async function firstContacts(
-  { db }: Database,
-  { from, to }: Period,
-): Promise<FirstContacts> {
-  const waits: number[] = [];
-  let last = { created_at: from, id: "" };
-  for (;;) {
-    const page = await db
-      .selectFrom("leads")
-      .select(["id", "created_at", "first_contacted_at"])
-      .where((lead) =>
-        lead(lead.refTuple("created_at", "id"), ">", lead.tuple(last.created_at, last.id)),
-      )
-      .where("created_at", "<", to)
-      .where("first_contacted_at", "is not", null)
-      .where(isReal)
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(pageSize)
-      .execute();
-    for (const { created_at, first_contacted_at } of page)
-      waits.push(Date.parse(first_contacted_at ?? "") - Date.parse(created_at));
-    const end = page.at(-1);
-    if (end === undefined) return { contacted: waits.length, medianMilliseconds: median(waits) };
-    last = end;
-  }
-}
-
-/** The median; the mean of the middle two for an even number of values. */
-function median(values: readonly number[]): number | null {
-  const sorted = Float64Array.from(values).toSorted();
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

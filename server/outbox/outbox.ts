@@ -84,13 +84,16 @@ export async function retryRows(
   ids: readonly string[],
   now: Date,
 ): Promise<RetryResult[]> {
-  return await db.transaction().execute(async (tx) => {
-    const results: RetryResult[] = [];
-    for (const id of ids) results.push(await stateOf(tx, id));
-    if (!results.every(canRetry)) return results;
-    for (const result of results.toSorted(byId)) await requeue(tx, result, now.toISOString());
-    return results;
-  });
+  return await db.transaction().execute((tx) => retryIn(tx, ids, now));
+}
+
+/** The same as `retryRows`, in a transaction that does more. */
+export async function retryIn(tx: Tx, ids: readonly string[], now: Date): Promise<RetryResult[]> {
+  const results: RetryResult[] = [];
+  for (const id of ids) results.push(await stateOf(tx, id));
+  if (!results.every(canRetry)) return results;
+  for (const result of results.toSorted(byId)) await requeue(tx, result, now.toISOString());
+  return results;
 }
 
 /** Its states that end a row's attempts without a delivery. */
