@@ -41,7 +41,7 @@ inside node -e "fetch('http://127.0.0.1:3000/api/leads', {
   headers: { 'content-type': 'application/json', origin: 'https://www.example.com' },
   body: JSON.stringify({ firstName: 'Ada', email: 'ada@example.com' }),
 }).then((a) => process.exit(a.status === 201 ? 0 : 1), () => process.exit(1))"
-inside lead-desk leads list | grep ada@example.com
+inside lead-desk leads export --csv | grep ada@example.com
 inside lead-desk backup /data/backups --keep 3
 inside lead-desk outbox list
 "$engine" stop "$container" >/dev/null

@@ -16,7 +16,7 @@ import { initialState } from "#medicare/enrollment-status.ts";
  */
 export type Allowance = "automated" | "manual" | "none" | "ask";
 
-/** What follows from a lead. The email to the agents, `leads show` and webhooks all take it from here. */
+/** What follows from a lead. The email to the agents, the desk and webhooks all take it from here. */
 export interface LeadFacts {
   /** Where the person lives, and the agency's license there; null if not known. */
   readonly state: StateLicense | null;

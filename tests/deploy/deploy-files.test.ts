@@ -159,11 +159,11 @@ describe("lead-desk", () => {
     const settingsFile = join(scratchDirectory(), "service.env");
     const directory = join(dirname(settingsFile), "data $(touch bad) `x`");
     writeFileSync(settingsFile, `# A comment\nDATA_DIR="${directory}"\nMAIL_FROM=A B <a@b.co>\n`);
-    const { status, stderr } = run(settingsFile, "leads", "list");
+    const { status, stderr } = run(settingsFile, "outbox", "list");
     expect([status, stderr]).toEqual([1, expect.stringContaining(join(directory, "leads.db"))]);
     expect(existsSync("bad")).toBe(false);
     writeFileSync(settingsFile, "PORT=none\n");
-    expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
+    expect(run(settingsFile, "outbox", "list").stderr).toContain("PORT: a number from 0 to 65535");
   });
 
   test.runIf(isBuilt)(
@@ -173,7 +173,7 @@ describe("lead-desk", () => {
       const settingsFile = join(directory, "service.env");
       writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
       const listed = (env: Readonly<Record<string, string>>) =>
-        runWith(env, settingsFile, "leads", "list").stderr;
+        runWith(env, settingsFile, "outbox", "list").stderr;
       expect(listed({})).toContain(`${directory}/service/leads.db`);
       expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
       const url = "postgres://desk@127.0.0.1:1/restored";

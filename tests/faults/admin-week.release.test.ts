@@ -237,19 +237,15 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     const commands = await run(block("commands").replace(/^.*outbox check.*$/m, ""));
     expect([commands.ok, commands.output]).toEqual([
       true,
-      expect.stringContaining("bo@example.com"),
+      expect.stringContaining("2 of 2 messages"),
     ]);
 
-    // Wednesday: somebody mistyped the address.
-    const listed = await run("sudo lead-desk leads list --json");
-    const leads = JSON.parse(listed.output) as { id: string; email: string }[];
-    const mistyped = leads.find(({ email }) => email === "ada@exmaple.com");
-    expect(await must("correct", (code) => code.replace("LEAD", mistyped?.id ?? ""))).toContain(
-      "Queued",
-    );
-    await vi.waitUntil(() => mail.mails.some(({ to }) => to === "ada@example.com"), {
+    // Wednesday: the first person gets a link to the desk. Somebody had mistyped the address, which is corrected there.
+    expect(await must("invite")).toContain("https://www.example.com/desk/");
+    await vi.waitUntil(() => mail.mails.some(({ to }) => to === "maria@example.com"), {
       timeout: 60_000,
     });
+    expect((await run("sudo lead-desk outbox why 1002")).output).toContain("page in the desk");
 
     // Thursday: a backup; then the disk is full, which hurts neither the service's data nor that backup.
     await must("backup");
@@ -273,25 +269,25 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     const restored = await run(named);
     expect([restored.ok, restored.output]).toEqual([
       true,
-      expect.stringContaining("bo@example.com"),
+      expect.stringContaining("messages, newest first"),
     ]);
-    const after = JSON.parse((await run("sudo lead-desk leads list --json")).output) as {
+    const after = JSON.parse((await run("sudo lead-desk leads export --json")).output) as {
       email: string;
     }[];
     expect(after.map(({ email }) => email).toSorted()).toEqual([
-      "ada@example.com",
+      "ada@exmaple.com",
       "bo@example.com",
     ]);
 
     // Saturday: an upgrade keeps everything.
     await must("update");
-    expect((await run("sudo lead-desk leads list")).output).toContain("2 of 2");
+    expect((await run("sudo lead-desk leads export --json")).output).toContain("ada@exmaple.com");
     expect(await submit(run, "new@example.com")).toBe("201");
   },
 );
 
 test("control: a block that no guide has is noticed, and each that has a name is in one guide only", () => {
   expect(() => block("no-such-block")).toThrow("0 blocks");
-  const names = "install settings start nginx commands correct mail-check backup restore update";
+  const names = "install settings start invite nginx commands mail-check backup restore update";
   for (const name of names.split(" ")) expect(block(name)).toContain(" ");
 });

@@ -117,7 +117,7 @@ async function visit(entrance: Entrance, limitMs = 60_000, meanwhile = async () 
 /** README's command in a checkout. */
 function readme(cwd: string, PORT: number): Entrance {
   const env = { PORT: String(PORT), DATA_DIR: join(cwd, "data") };
-  const list = ["npm", "run", "--silent", "leads", "--", "list", "--json"] as const;
+  const list = ["npm", "run", "--silent", "leads", "--", "export", "--json"] as const;
   return { cwd, command: ["npm", "start"], env, list };
 }
 
@@ -187,7 +187,7 @@ async function unit(root: string): Promise<Entrance> {
   const command = unitLine("ExecStart", root).split(" ");
   const bound = userInfo().uid === 0 ? ["setpriv", "--bounding-set=-all"] : [];
   const [program = "", ...words] = [...bound, ...command];
-  const list = [join(root, "deploy/lead-desk"), "leads", "list", "--json"] as const;
+  const list = [join(root, "deploy/lead-desk"), "leads", "export", "--json"] as const;
   return { cwd: root, command: [program, ...words], env, list };
 }
 
@@ -218,7 +218,7 @@ test("the container's command, twice, on its image's files", async () => {
     PORT: String(await freePort()),
     DATA_DIR,
   };
-  const list = ["deploy/lead-desk", "leads", "list", "--json"] as const;
+  const list = ["deploy/lead-desk", "leads", "export", "--json"] as const;
   const entrance = { cwd: image, command: words, env, list };
   expect(await visit(entrance)).toContain('"msg":"listening"');
   expect(await visit(entrance)).toContain('"msg":"stopped"');

@@ -233,7 +233,7 @@ describe("main", () => {
       `Process ${pid} is a service that uses the database ${join(dataDir, "leads.db")}. ` +
         "Stop it first, or give this one another DATA_DIR\n",
     );
-    const command = join(dirname(bundle), "leads.js");
+    const command = join(dirname(bundle), "outbox.js");
     const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
     const listed = await promisify(execFile)(process.execPath, [command, "list"], { env });
     expect(listed.stderr).toBe("");

@@ -12,10 +12,9 @@ interface OperatorLead {
   readonly email: string;
 }
 
-/** The output of `npm run leads -- list --json` over a service's store: all leads, or those of an email address. */
+/** The output of `npm run leads -- export --json` over a service's store: all leads, or those of an email address. */
 export async function operatorLeads(store: StoreSettings, email?: string): Promise<OperatorLead[]> {
-  const words = ["list", "--json", "--limit", "500"];
-  const leads: OperatorLead[] = JSON.parse(await operatorSays(store, words));
+  const leads: OperatorLead[] = JSON.parse(await operatorSays(store, ["export", "--json"]));
   return leads.filter((lead) => email === undefined || lead.email === email);
 }
 
