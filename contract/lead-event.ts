@@ -1,10 +1,11 @@
 import { contactMethods, contactTimes } from "./lead-fields.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
 import { leadChannels, leadKinds } from "./lead-kind.ts";
+import { leadStatuses } from "./lead-work.ts";
 import { visitParts } from "./submission-parts.ts";
 import { z } from "./z.ts";
 
-// The webhook payload. Adding a field keeps the version; removing one or changing its meaning needs a new one.
+// The webhook payloads. Adding a field keeps the version; removing one or changing its meaning needs a new one.
 
 /** A field with its meaning, for the table in docs/webhooks.md. */
 function about<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
@@ -112,10 +113,10 @@ const enrollmentPeriod = z.object({
 });
 
 const lead = z.object({
-  id: text("Id of the request. `npm run leads -- show ID` shows everything stored about it."),
+  id: text("Id of the request."),
   number: about(
     z.int(),
-    "Its short number, which the agency's emails and commands show. Some numbers are skipped.",
+    "Its short number, which the desk and the agency's emails show. Some numbers are skipped. `PUBLIC_URL/desk/leads/NUMBER` opens it in the desk.",
   ),
   createdAt: time(
     "When the request was stored; for one that the agency entered, when the person made it.",
@@ -208,3 +209,34 @@ export const leadEvent = z
   .check(z.meta({ title: "lead.created, version 1" }));
 
 export type LeadEvent = z.infer<typeof leadEvent>;
+
+const nextStep = z.object({
+  at: time("When it is planned for."),
+  note: optionalText("What to do. `null`: a call."),
+});
+
+const work = z.object({
+  id: text("Id of the request, as in `lead.created`."),
+  number: about(z.int(), "Its short number, as in `lead.created`."),
+  status: about(
+    z.enum(leadStatuses),
+    "Where it stands. `new`: nobody has called yet. `working` and `appointment`: somebody is on it. `enrolled` and `not-interested`: closed.",
+  ),
+  assignedTo: optionalText("Name of the person at the agency who works on it. `null`: nobody."),
+  nextStep: about(z.nullable(nextStep), "What is planned next. `null`: nothing."),
+  updatedAt: time(
+    "When one of these last changed. Ignore an event with an earlier time than the one that you have for this request.",
+  ),
+});
+
+/** A change of a request at the desk, as webhooks carry it. It says the state when it's sent, not what was changed. */
+export const leadUpdateEvent = z
+  .object({
+    type: about(z.literal("lead.updated"), "The type of the event."),
+    version: about(z.literal(1), "Version of this format. Adding fields doesn't change it."),
+    timestamp: time("When the event happened, in UTC: the same as `data.updatedAt`."),
+    data: about(work, "How work on the request stands."),
+  })
+  .check(z.meta({ title: "lead.updated, version 1" }));
+
+export type LeadUpdateEvent = z.infer<typeof leadUpdateEvent>;

@@ -2,10 +2,10 @@ import addFormats from "ajv-formats";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { leadEvent } from "#contract/lead-event.ts";
+import { leadEvent, leadUpdateEvent } from "#contract/lead-event.ts";
 import {
   contributingPage,
-  schemaFile,
+  schemaFiles,
   settingsPage,
   webhookPage,
   webhookSchema,
@@ -16,13 +16,19 @@ import { commandsPage, programs } from "#operator/commands-page.ts";
 
 const webhooksFile = () => readFile("docs/webhooks.md", "utf8");
 
-test("schema and page are up to date (if not, run: npm run webhooks)", async () => {
-  expect(await readFile(schemaFile, "utf8")).toBe(await webhookSchema());
+test("schemas and page are up to date (if not, run: npm run webhooks)", async () => {
+  for (const file of schemaFiles)
+    expect(await readFile(file, "utf8")).toBe(await webhookSchema(file));
   expect(await webhooksFile()).toBe(await webhookPage());
 });
 
 test("the table lists every field, including nested ones", async () => {
-  const names = ["`data.consents[].agreed`", "`data.bestTimeToContact.timeZone`", "`data.source`"];
+  const names = [
+    "`data.consents[].agreed`",
+    "`data.bestTimeToContact.timeZone`",
+    "`data.source`",
+    "`data.nextStep.note`",
+  ];
   for (const name of names) expect(await webhooksFile()).toContain(`| ${name}`);
 });
 
@@ -38,12 +44,20 @@ test("the page's example matches the schema and the code, and one with a missing
   expect(leadEvent.parse(example)).toEqual(example);
   const ajv = new Ajv2020();
   addFormats.default(ajv);
-  const fits = ajv.compile(JSON.parse(await webhookSchema()));
+  const fits = ajv.compile(JSON.parse(await webhookSchema("docs/lead-created.schema.json")));
   expect(fits({ ...example, addedLater: true })).toBe(true);
   expect(fits({ ...example, version: 2 })).toBe(false);
   const { email: _, ...without } = example.data;
   expect(fits({ ...example, data: without })).toBe(false);
   expect(fits({ ...example, data: { ...example.data, birthdate: "03/15/1960" } })).toBe(false);
+});
+
+test("the page's example of a change matches its schema", async () => {
+  const [, json = ""] =
+    /```json\n(\{\s*"type": "lead.updated".*?)```/s.exec(await webhooksFile()) ?? [];
+  const example = JSON.parse(json);
+  expect(leadUpdateEvent.parse(example)).toEqual(example);
+  expect(leadUpdateEvent.safeParse({ ...example, type: "lead.created" }).success).toBe(false);
 });
 
 test("docs/settings.md is up to date (if not, run: npm run settings)", async () => {
@@ -63,7 +77,7 @@ test("lists every program, every command and its arguments", () => {
   const built = readFileSync("vite.service.config.ts", "utf8").match(/: "operator\/main\.ts"/g);
   expect(programs).toHaveLength(built?.length ?? 0);
   const page = commandsPage();
-  for (const part of ["## leads\n", "### leads list\n", "--since <date>", "## outbox\n"])
+  for (const part of ["## leads\n", "### leads export\n", "--since <date>", "## outbox\n"])
     expect(page).toContain(part);
 });
 

@@ -3,13 +3,23 @@ import { format, resolveConfig } from "prettier";
 import { runnerImport } from "vite";
 import { z } from "zod/mini";
 import { detailNames } from "#contract/lead-details.ts";
-import { leadEvent } from "#contract/lead-event.ts";
+import { leadEvent, leadUpdateEvent } from "#contract/lead-event.ts";
 import type * as commands from "#operator/commands-page.ts";
 import { settings } from "#server/config/settings.ts";
 import { contentPlugin } from "./content/content-plugin.ts";
 
 const page = "docs/webhooks.md";
-export const schemaFile = "docs/lead-created.schema.json";
+/** The schemas of the webhooks' events. */
+export const schemaFiles = [
+  "docs/lead-created.schema.json",
+  "docs/lead-updated.schema.json",
+] as const;
+type SchemaFile = (typeof schemaFiles)[number];
+
+const events: Record<SchemaFile, z.ZodMiniType> = {
+  "docs/lead-created.schema.json": leadEvent,
+  "docs/lead-updated.schema.json": leadUpdateEvent,
+};
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -22,19 +32,24 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** The event's JSON Schema (2020-12), as input: receivers must accept unknown fields. */
-export function webhookSchema(): Promise<string> {
-  return formatted(schemaFile, JSON.stringify(z.toJSONSchema(leadEvent, { io: "input" })));
+/** An event's JSON Schema (2020-12), as input: receivers must accept unknown fields. */
+export function webhookSchema(file: SchemaFile): Promise<string> {
+  return formatted(file, JSON.stringify(z.toJSONSchema(events[file], { io: "input" })));
 }
 
-/** The webhooks page with its table of fields regenerated. */
+/** The webhooks page with its tables of fields regenerated. */
 export async function webhookPage(): Promise<string> {
-  const schema: Schema = JSON.parse(await webhookSchema());
-  const rows = fields(schema).map((cells) => `| ${cells.join(" | ")} |`);
-  const table = ["| Field | Type | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const words = await readFile(page, "utf8");
   const example = words.replace(/(?<=```json\n)\{.*?\}(?=\n```)/s, withEveryDetail);
-  return await formatted(page, between("fields", example, table));
+  const created = between("fields", example, await table("docs/lead-created.schema.json"));
+  const both = between("changes", created, await table("docs/lead-updated.schema.json"));
+  return await formatted(page, both);
+}
+
+async function table(file: SchemaFile): Promise<string> {
+  const schema: Schema = JSON.parse(await webhookSchema(file));
+  const rows = fields(schema).map((cells) => `| ${cells.join(" | ")} |`);
+  return ["| Field | Type | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 /** Text with a table, or anything else, in place of what is between two comments: `<!-- fields: … -->`. */
@@ -135,7 +150,7 @@ const writers: Readonly<Record<string, () => Promise<void>>> = {
   settings: async () => writeFile("docs/settings.md", await settingsPage()),
   commands: async () => writeFile("docs/commands.md", await commandsPage()),
   webhooks: async () => {
-    await writeFile(schemaFile, await webhookSchema());
+    for (const file of schemaFiles) await writeFile(file, await webhookSchema(file));
     await writeFile(page, await webhookPage());
   },
   walls: async () => writeFile("CONTRIBUTING.md", await contributingPage()),

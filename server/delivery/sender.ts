@@ -1,5 +1,6 @@
 import type { Lead } from "#contract/lead.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { LeadWork } from "#server/db/lead-work.ts";
 
 /** One outbox row, ready to be sent. */
 export interface Delivery {
@@ -10,6 +11,8 @@ export interface Delivery {
   /** RFC 5322 Message-ID with its angle brackets, or the id of a webhook; the same on every attempt. */
   readonly messageId: string;
   readonly lead: Lead;
+  /** How work on the lead stands; only for `lead-update-webhook`. */
+  readonly work?: LeadWork;
   /** All mail to the person is suppressed, so none was sent. Undefined if this was not checked. */
   readonly wantsNoMail?: boolean;
 }

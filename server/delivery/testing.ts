@@ -12,7 +12,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import type { DisclosureProof, Lead } from "#contract/lead.ts";
-import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
+import {
+  leadEvent,
+  type LeadEvent,
+  leadUpdateEvent,
+  type LeadUpdateEvent,
+} from "#contract/lead-event.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
@@ -266,21 +271,25 @@ async function guide(): Promise<string> {
 }
 
 /** A webhook that a receiver got, its signature verified by the standard's own library. */
-interface CaughtWebhook {
+interface CaughtWebhook<Event = LeadEvent> {
   readonly id: string;
   /** Seconds since 1970, UTC. */
   readonly timestamp: number;
-  readonly event: LeadEvent;
+  readonly event: Event;
   readonly headers: IncomingMessage["headers"];
   readonly path: string;
 }
 
+type CaughtUpdate = CaughtWebhook<LeadUpdateEvent>;
+
 export interface WebhookCatcher {
   readonly url: string;
   readonly port: number;
-  /** Verified messages answered with 2xx. */
+  /** Verified new leads answered with 2xx. */
   readonly caught: CaughtWebhook[];
-  /** Verified messages answered with another status. */
+  /** Verified changes to leads, whatever the answer. */
+  readonly updates: CaughtUpdate[];
+  /** Verified new leads answered with another status. */
   readonly declined: CaughtWebhook[];
   /** The number of requests with a signature that is not by `secret`. */
   readonly unverified: () => number;
@@ -293,7 +302,10 @@ export interface CatcherOptions {
   readonly port?: number;
   readonly host?: string;
   /** Returns the status to respond with, or responds itself and returns null. Default 204. */
-  readonly answer?: (message: CaughtWebhook, response: ServerResponse) => number | null;
+  readonly answer?: (
+    message: CaughtWebhook | CaughtUpdate,
+    response: ServerResponse,
+  ) => number | null;
 }
 
 /** For tests: a new random signing secret. */
@@ -305,6 +317,7 @@ export function newSecret(): string {
 export async function startWebhookCatcher(options: CatcherOptions = {}): Promise<WebhookCatcher> {
   const { secret = newSecret(), port = 0, host = "127.0.0.1", answer = () => 204 } = options;
   const arrived: CaughtWebhook[] = [];
+  const updates: CaughtUpdate[] = [];
   const declined: CaughtWebhook[] = [];
   let unverified = 0;
   const server = createServer((request, response) => void take(request, response));
@@ -313,19 +326,32 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   const taken = portOf(server);
   const url = `http://127.0.0.1:${taken}/hook`;
   const close = () => closeWebhook(server);
-  return { url, port: taken, caught: arrived, declined, unverified: () => unverified, close };
+  return {
+    url,
+    port: taken,
+    caught: arrived,
+    updates,
+    declined,
+    unverified: () => unverified,
+    close,
+  };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const message = await read(request, new Webhook(secret)).catch(() => null);
     if (message === null) unverified += 1;
     const status = message === null ? 401 : answer(message, response);
-    if (message !== null) (status !== null && status < 300 ? arrived : declined).push(message);
+    const isAccepted = status !== null && status < 300;
+    if (message !== null && isUpdate(message)) updates.push(message);
+    else if (message !== null) (isAccepted ? arrived : declined).push(message);
     if (status !== null) response.writeHead(status).end();
   }
 }
 
 /** @throws if the signature is not by the secret, or the body is not one of our events */
-async function read(request: IncomingMessage, webhook: Webhook): Promise<CaughtWebhook> {
+async function read(
+  request: IncomingMessage,
+  webhook: Webhook,
+): Promise<CaughtWebhook | CaughtUpdate> {
   const { headers, url: path = "" } = request;
   const id = String(headers["webhook-id"]);
   const timestamp = String(headers["webhook-timestamp"]);
@@ -334,8 +360,16 @@ async function read(request: IncomingMessage, webhook: Webhook): Promise<CaughtW
     "webhook-timestamp": timestamp,
     "webhook-signature": String(headers["webhook-signature"]),
   };
-  const event = leadEvent.parse(webhook.verify(await text(request), signed));
-  return { id, timestamp: Number(timestamp), event, headers, path };
+  const body = webhook.verify(await text(request), signed);
+  const message = { id, timestamp: Number(timestamp), headers, path };
+  const update = leadUpdateEvent.safeParse(body);
+  return update.success
+    ? { ...message, event: update.data }
+    : { ...message, event: leadEvent.parse(body) };
+}
+
+function isUpdate(message: CaughtWebhook | CaughtUpdate): message is CaughtUpdate {
+  return message.event.type === "lead.updated";
 }
 
 function portOf(server: Server): number {

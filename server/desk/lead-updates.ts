@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Sending } from "#server/leads/rows.ts";
@@ -54,8 +55,9 @@ interface Change {
 
 /**
  * Lets an event that waits say this change, too, with new days of attempts; its `created_at` is the time of the newest
- * change that it says. One that is being sent was made before this change, so it doesn't count. On PostgreSQL, the
- * lock keeps workers from sending it before this transaction ends; skipping what others locked prevents deadlocks.
+ * change that it says. It gets another id: the receiver may have it already, without our knowing, and ignores an id that
+ * it has. One that is being sent was made before this change, so it doesn't count. On PostgreSQL, the lock keeps workers
+ * from sending it before this transaction ends; skipping what others locked prevents deadlocks.
  * @returns false if none waits
  */
 async function joinWaiting(tx: Tx, { leadId, destination, at }: Change): Promise<boolean> {
@@ -75,7 +77,8 @@ async function joinWaiting(tx: Tx, { leadId, destination, at }: Change): Promise
   if (waiting === undefined) return false;
   await tx
     .updateTable("outbox")
-    .set({ created_at: at, updated_at: at, first_attempt_at: null })
+    .set({ message_id: `msg_${randomUUIDv7()}`, created_at: at, updated_at: at })
+    .set({ first_attempt_at: null })
     .where("id", "=", waiting.id)
     .execute();
   return true;

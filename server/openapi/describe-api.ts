@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { calls } from "#server/http/calls.ts";
 import { type NamedSchemas, requestOf, responsesOf } from "./operation.ts";
-import { leadCreated } from "./webhooks.ts";
+import { leadCreated, leadUpdated } from "./webhooks.ts";
 
 const description = `Send leads to ${agency.name} from other programs. A lead answered with 201 is stored.
 
@@ -15,7 +15,7 @@ export function describeApi() {
     const operation = { ...requestOf(call, schemas), responses: responsesOf(call, schemas) };
     paths[call.path] = { ...paths[call.path], [call.method]: operation };
   }
-  const tags = new Set([...calls, leadCreated].map(({ tag }) => tag));
+  const tags = new Set([...calls, leadCreated, leadUpdated].map(({ tag }) => tag));
   return {
     openapi: "3.1.1",
     info: {
@@ -29,10 +29,13 @@ export function describeApi() {
     tags: [...tags].map((name) => ({ name })),
     paths,
     webhooks: {
-      "lead.created": {
-        post: { ...requestOf(leadCreated, schemas), responses: leadCreated.answers },
-      },
+      "lead.created": webhook(leadCreated, schemas),
+      "lead.updated": webhook(leadUpdated, schemas),
     },
     components: { schemas },
   };
+}
+
+function webhook(operation: typeof leadCreated | typeof leadUpdated, schemas: NamedSchemas) {
+  return { post: { ...requestOf(operation, schemas), responses: operation.answers } };
 }

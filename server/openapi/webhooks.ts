@@ -1,14 +1,14 @@
-import { leadEvent } from "#contract/lead-event.ts";
+import { leadEvent, leadUpdateEvent } from "#contract/lead-event.ts";
 import { z } from "#contract/z.ts";
 import { described, type Operation } from "#server/http/call.ts";
 
-/** The webhook: what the service sends to other programs (OpenAPI 3.1, 4.8.1). */
-export const leadCreated = {
-  id: "leadCreated",
+// What the service sends to other programs (OpenAPI 3.1, 4.8.1).
+
+const sending =
+  "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0. Until it is accepted or rejected, it is retried for up to three days. It may arrive more than once";
+
+const shared = {
   tag: "Webhooks",
-  summary: "A request was stored",
-  description:
-    "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0. Until it is accepted or rejected, it is retried for up to three days. It may arrive more than once and out of order.",
   headers: z.object({
     "webhook-id": described(
       z.string(),
@@ -26,7 +26,6 @@ export const leadCreated = {
       "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     ),
   }),
-  body: { schema: leadEvent },
   answers: {
     "2XX": { description: "Accepted. Store the request first, and respond within 10 seconds." },
     "4XX": {
@@ -36,4 +35,22 @@ export const leadCreated = {
       description: "Retried later, not before the time in `Retry-After` (at most an hour).",
     },
   },
+} as const;
+
+/** The webhook for a new request. */
+export const leadCreated = {
+  ...shared,
+  id: "leadCreated",
+  summary: "A request was stored",
+  description: `${sending} and out of order.`,
+  body: { schema: leadEvent },
+} as const satisfies Operation;
+
+/** The webhook for a change to a request. */
+export const leadUpdated = {
+  ...shared,
+  id: "leadUpdated",
+  summary: "Work on a request went on",
+  description: `${sending}. Its \`data\` is what is stored when it's sent, so several changes may be one event. Those about one request are sent one after another, and after its \`lead.created\`: the last one that arrives says the newest state.`,
+  body: { schema: leadUpdateEvent },
 } as const satisfies Operation;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import { loadLeads } from "#server/db/lead-records.ts";
+import { loadLeadWork } from "#server/db/lead-work.ts";
 import type { OutboxRow, Tx } from "#server/db/tables.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
@@ -41,7 +42,9 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
   const { id: outboxId, kind, destination, message_id: messageId } = row;
   const [lead] = await loadLeads(db, [row.lead_id]);
   if (lead === undefined) throw new Error("the message's lead no longer exists");
-  return { outboxId, kind, destination, messageId, lead };
+  const delivery = { outboxId, kind, destination, messageId, lead };
+  if (kind !== "lead-update-webhook") return delivery;
+  return { ...delivery, work: await loadLeadWork(db, row.lead_id) };
 }
 
 async function sendSafely(sender: Sender, delivery: Delivery): Promise<DeliveryOutcome> {

@@ -80,12 +80,13 @@ test("describes every request header that is read", async () => {
   expect(names).toEqual(expect.arrayContaining(Object.values(requestHeaders)));
 });
 
-test("describes webhooks with the schema of their page", async () => {
+test.each([
+  ["lead.created", "docs/lead-created.schema.json"],
+  ["lead.updated", "docs/lead-updated.schema.json"],
+])("describes the webhook %s with the schema of its page", async (event, file) => {
   const { webhooks } = (await served()) as never as { webhooks: Record<string, unknown> };
-  const { $schema: _, ...schema } = JSON.parse(
-    await readFile("docs/lead-created.schema.json", "utf8"),
-  );
-  expect(webhooks["lead.created"]).toMatchObject({
+  const { $schema: _, ...schema } = JSON.parse(await readFile(file, "utf8"));
+  expect(webhooks[event]).toMatchObject({
     post: { requestBody: { content: { "application/json": { schema } } } },
   });
 });

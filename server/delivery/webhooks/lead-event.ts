@@ -11,7 +11,7 @@ import {
   leadDetails,
   phoneParts,
 } from "#contract/lead-details.ts";
-import type { LeadEvent } from "#contract/lead-event.ts";
+import type { LeadEvent, LeadUpdateEvent } from "#contract/lead-event.ts";
 import { checkFirst, leadFacts } from "#server/delivery/lead-facts.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 
@@ -19,6 +19,17 @@ import type { Delivery } from "#server/delivery/sender.ts";
 export function leadCreated({ lead, wantsNoMail = false }: LeadToSend): LeadEvent {
   const data = dataOf(lead, wantsNoMail);
   return { type: "lead.created", version: 1, timestamp: lead.createdAt, data };
+}
+
+/**
+ * The webhook event for a change at the desk: how work on the lead stands now.
+ * @throws if the delivery doesn't say how, because it's of another kind
+ */
+export function leadUpdated({ lead, work }: Pick<Delivery, "lead" | "work">): LeadUpdateEvent {
+  if (work === undefined) throw new TypeError("nothing says how work on the lead stands");
+  const { id, number } = lead;
+  const data = { id, number, ...work };
+  return { type: "lead.updated", version: 1, timestamp: work.updatedAt, data };
 }
 
 type LeadToSend = Pick<Delivery, "lead" | "wantsNoMail">;

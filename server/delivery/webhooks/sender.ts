@@ -10,7 +10,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 import { Webhook } from "standardwebhooks";
 import { hostOf } from "#server/base/net.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
-import { leadCreated } from "./lead-event.ts";
+import { leadCreated, leadUpdated } from "./lead-event.ts";
 
 export interface WebhookSenderDeps {
   /** Each `whsec_` followed by base64; every message is signed with all of them. */
@@ -24,7 +24,7 @@ export interface WebhookSenderDeps {
 export const webhookTimeout = 10_000;
 
 /**
- * Creates a sender that posts a lead as a signed event (Standard Webhooks 1.0) to the delivery's
+ * Creates a sender that posts a lead, or a change to one, as a signed event (Standard Webhooks 1.0) to the delivery's
  * destination. Every attempt has the same id and its own timestamp. `close` aborts attempts in progress.
  */
 export function createWebhookSender(deps: WebhookSenderDeps): Sender {
@@ -36,7 +36,8 @@ export function createWebhookSender(deps: WebhookSenderDeps): Sender {
     const { destination, messageId } = delivery;
     const url = URL.parse(destination ?? "");
     if (url === null) return { result: "refused", reason: "bad-address" };
-    const body = JSON.stringify(leadCreated(delivery));
+    const isUpdate = delivery.kind === "lead-update-webhook";
+    const body = JSON.stringify(isUpdate ? leadUpdated(delivery) : leadCreated(delivery));
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),

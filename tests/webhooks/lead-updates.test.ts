@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { leadUpdateEvent } from "#contract/lead-event.ts";
+import type { LeadStatus } from "#contract/lead-work.ts";
+import { queueLeadUpdate } from "#server/desk/lead-updates.ts";
+import { receiverForTest, storeWithWorkers } from "./workers-for-test.ts";
+
+type Store = Awaited<ReturnType<typeof storeWithWorkers>>;
+
+/** Stores a lead without its mail, which would wait for a mail server. */
+async function submit(store: Store): Promise<string> {
+  const id = await store.submit();
+  await store.database.db.deleteFrom("outbox").where("destination", "is", null).execute();
+  return id;
+}
+
+/** A change as the desk makes it; the workers look at once. */
+async function change({ database }: Store, leadId: string, webhookUrl: string, status: LeadStatus) {
+  await database.write(async (tx) => {
+    await tx.updateTable("leads").set({ status }).where("id", "=", leadId).execute();
+    const sending = { messageIdHost: "desk.example", webhookUrls: [webhookUrl] };
+    await queueLeadUpdate(tx, sending, leadId, new Date());
+  });
+}
+
+test("a receiver hears of a lead, then of its state, with who has it and what is next", async () => {
+  const crm = await receiverForTest();
+  const store = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  const id = await submit(store);
+  const [at, note] = ["2026-11-30T15:00:00.000Z", "Bring the <b>list</b>"];
+  const person = { id: "p1", name: "Maria Delgado", role: "agent", morning_mail: 0 } as const;
+  const addresses = { email: "Maria@example.com", email_lower: "maria@example.com" };
+  await store.database.db
+    .insertInto("desk_people")
+    .values({ ...person, ...addresses, created_at: at })
+    .execute();
+  const planned = { assigned_to: "p1", next_at: at, next_note: note };
+  await store.database.db.updateTable("leads").set(planned).execute();
+  await change(store, id, crm.url, "appointment");
+  store.startWorkers();
+  await store.settled();
+  expect(crm.caught.map(({ event }) => event.data.id)).toEqual([id]);
+  const [update, ...more] = crm.updates;
+  if (update === undefined || more.length > 0) throw new Error("not one change");
+  const { type, version, timestamp, data } = leadUpdateEvent.parse(update.event);
+  expect([type, version, timestamp]).toEqual(["lead.updated", 1, data.updatedAt]);
+  const { number } = crm.caught[0]?.event.data ?? {};
+  const nextStep = { at, note };
+  const work = { status: "appointment", assignedTo: "Maria Delgado", nextStep };
+  expect(data).toEqual({ id, number, ...work, updatedAt: expect.any(String) });
+  expect(update.timestamp).toBeGreaterThanOrEqual(crm.caught[0]?.timestamp ?? Infinity);
+});
+
+test("changes while a slow receiver has one come after it, and the last says the newest state", async () => {
+  let underway = 0;
+  let most = 0;
+  const crm = await receiverForTest({
+    answer(message, response) {
+      if (message.event.type !== "lead.updated") return 204;
+      underway += 1;
+      most = Math.max(most, underway);
+      void delay(60).then(() => {
+        underway -= 1;
+        response.writeHead(204).end();
+      });
+      return null;
+    },
+  });
+  const store = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  const id = await submit(store);
+  const workers = store.startWorkers();
+  await store.settled();
+  for (const status of ["working", "appointment", "working", "enrolled"] as const) {
+    await change(store, id, crm.url, status);
+    workers.kick();
+    await delay(25);
+  }
+  await store.settled();
+  const heard = crm.updates.map(({ event }) => event.data.status);
+  expect(most).toBe(1);
+  expect(heard.at(-1)).toBe("enrolled");
+  expect(heard.length).toBeGreaterThan(1);
+});
