@@ -18,6 +18,7 @@ export default defineConfig({
         main: "server/main.ts",
         "backend-thread": "server/backend-thread.ts",
         leads: "operator/main.ts",
+        desk: "operator/main.ts",
         outbox: "operator/main.ts",
         newsletter: "operator/main.ts",
         plans: "operator/main.ts",

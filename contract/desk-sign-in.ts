@@ -7,7 +7,8 @@ export const deskPaths = {
   /** After the first sign-in. */
   welcome: "/desk/welcome",
   /**
-   * Server-sent events for pages that stay open: `event: leads`, whose data is the new `leadsVersion`. A page should
+   * Server-sent events for pages that stay open: `event: leads`, whose data is `leadsVersion`: as it's now, soon after
+   * the page has connected, and then whenever it changes. A page should
    * close it while it's hidden: over HTTP/1.1, a browser has six connections to a site. 204, which ends an EventSource,
    * if a session has too many; 403 once it has ended.
    */
@@ -55,7 +56,7 @@ export type SignInOutcome =
     };
 
 /**
- * What the sign-in page shows in place of a page that wasn't answered. `ended`: a form was sent after the session had
+ * What the sign-in page shows, before all else, in place of a page that wasn't answered. `ended`: a form was sent after the session had
  * ended, and nothing was done; the page shows what was typed, has it in a form to the same `path` (fields in their
  * order, hidden), and a link that opens the sign-in page in another tab. `role`: the page, or the act, is a manager's.
  */

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { backupProgram } from "./backup/program.ts";
 import { restoreProgram } from "./backup/restore.ts";
 import type { CliContext } from "./cli/context.ts";
+import { deskProgram } from "./desk/program.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 import { launchCheckProgram } from "./launch-check/program.ts";
 import { leadsProgram } from "./leads/program.ts";
@@ -12,6 +13,7 @@ import { plansProgram } from "./plans/program.ts";
 /** Every program of the agency's command line. */
 export const programs = [
   leadsProgram,
+  deskProgram,
   outboxProgram,
   newsletterProgram,
   plansProgram,

@@ -14,6 +14,7 @@ type Program = (context: CliContext) => Command;
 /** Every command by the name of its file, with the import that loads its program. */
 const programs: Readonly<Record<string, () => Promise<Program>>> = {
   leads: () => import("./leads/program.ts").then((part) => part.leadsProgram),
+  desk: () => import("./desk/program.ts").then((part) => part.deskProgram),
   outbox: () => import("./outbox/program.ts").then((part) => part.outboxProgram),
   newsletter: () => import("./newsletter/program.ts").then((part) => part.newsletterProgram),
   plans() {

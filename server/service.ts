@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod/mini";
 import agency from "#content/agency/agency.yaml";
+import { deskPaths } from "#contract/desk-sign-in.ts";
 import appointments from "#content/agency/appointments.yaml";
 import { isAppointed } from "#content/agency/appointments.ts";
 import licenses from "#content/agency/licenses.yaml";
@@ -97,6 +98,7 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     front.open(createSiteApp(appDeps(parts)));
     await backend.startSending();
     log.info("listening", { port, place: config.publicUrl.origin });
+    await inviteFirst(backend, config.publicUrl, log);
     return { port, metricsPort: metrics.port, stop };
   } catch (error) {
     opening.reject(error);
@@ -114,6 +116,19 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     plans.close();
     await backend?.close();
   }
+}
+
+/** Says how the lead desk opens, as long as nobody was ever invited to it. */
+async function inviteFirst(backend: Backend, publicUrl: URL, log: Log): Promise<void> {
+  // If the store is away, the service still runs, and says so itself.
+  const isOpen = await backend.deskIsOpen().catch(() => true);
+  const { href: place } = new URL(deskPaths.today, publicUrl);
+  if (isOpen) log.info("the lead desk is open", { place });
+  else
+    log.info(
+      'nobody is invited to the lead desk yet; invite the first person with: npm run desk -- invite "YOUR NAME" YOU@EXAMPLE.COM --manager',
+      { place },
+    );
 }
 
 /** @throws {StartError} if the site may not be public yet */

@@ -128,7 +128,7 @@ async function countLinks(tx: Tx, mailbox: string, since: string): Promise<numbe
     .where("mailbox_hash", "=", mailbox)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 async function useLink({ database, now }: SignInDeps, token: string, browser: Browser) {

@@ -37,5 +37,6 @@ export function boundDesk(backend: DeskCalls, actor: Actor): DeskService {
     return [name, (...rest: unknown[]) => call.call(backend, actor, ...rest)] as const;
   });
   // `calls` has every name, and each call keeps its types without the first parameter.
-  return { ...Object.fromEntries(bound), actor } as DeskService;
+  const service: DeskService = Object.create(Object.fromEntries(bound));
+  return Object.assign(service, { actor });
 }

@@ -109,7 +109,7 @@ function createVisits(deps: DeskGateDeps) {
     if (!isDeskRoute(route)) return null;
     if (!isRead && !(method === "POST" && route.hasAction)) return null;
     c.set("route", route.pattern);
-    const visit = { c, route, cookies, actor: await actorFor(isUse(c)) };
+    const visit = { c, route, cookies, actor: await actorFor(isByPerson(c)) };
     return isRead ? await read(visit) : await post(visit);
   }
 
@@ -206,7 +206,7 @@ function may(actor: Actor | null, needed: DeskRole | "anyone"): boolean {
 }
 
 /** False for what a page's script does by itself, which must not keep a session alive (Fetch Metadata, 2.1). */
-function isUse(c: HttpContext): boolean {
+function isByPerson(c: HttpContext): boolean {
   const isPrefetch = c.req.header("sec-purpose")?.startsWith("prefetch") ?? false;
   return !isPrefetch && c.req.header("sec-fetch-dest") !== "empty";
 }

@@ -24,6 +24,7 @@ import { createLog, type Log } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { Use } from "#server/counts/counting.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
+import type { DeskMail } from "#server/desk/deps.ts";
 import { createDesk } from "#server/desk/desk.ts";
 import { createRenderTime } from "#server/http/leads.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
@@ -50,6 +51,7 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const { database } = scratch;
   const lines: string[] = [];
   const uses: Use[] = [];
+  const mails: DeskMail[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
   const files = await filesFixture();
   const publicUrl = changes.publicUrl ?? new URL("http://localhost:3000");
@@ -59,7 +61,7 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const deps: SiteAppDeps = {
     backend: {
       ...createNewsletter({ ...store, signer }),
-      ...createDesk({ ...store, signer, ...deskForTests(publicUrl, log) }),
+      ...createDesk({ ...store, signer, ...deskForTests(publicUrl, log, mails) }),
       check: () => database.check(),
       ...backend,
     },
@@ -99,6 +101,8 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
     routes: app.routes,
     /** Counts so far. */
     uses,
+    /** What the desk has sent so far. */
+    mails,
     /** Log output so far, as text. */
     logged: () => lines.join(""),
     leads: () => database.db.selectFrom("leads").selectAll().execute(),
@@ -109,11 +113,16 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
   };
 }
 
-/** What the desk has in tests, beside the store: its mail goes nowhere. */
-export function deskForTests(publicUrl: URL, log: Log) {
+/** What the desk has in tests, beside the store. `mails` gets what it sends. */
+export function deskForTests(publicUrl: URL, log: Log, mails: DeskMail[]) {
   return {
     sending: { messageIdHost: "x.test" },
-    mailer: { send: async () => true },
+    mailer: {
+      async send(_to: unknown, mail: DeskMail) {
+        mails.push(mail);
+        return true;
+      },
+    },
     publicUrl,
     onQueued() {},
     log,
@@ -176,7 +185,8 @@ function calendar({ request }: LoaderFunctionArgs) {
   return new Response("BEGIN:VCALENDAR\r\n", { headers });
 }
 
-const route = (id: string, path: string, module: object, handle: PageHandle = {}) => ({
+/** A route of a page, with its loader and action as `module`. */
+export const route = (id: string, path: string, module: object, handle: PageHandle = {}) => ({
   id,
   path,
   parentId: "root",
@@ -242,25 +252,34 @@ const routes = {
 };
 
 /** A server build for React Router's own request handler; the page contains the action's result. */
-const serverBuild = {
-  entry: { module: { pageServices, default: render } },
-  routes,
-  assets: {
-    entry: { imports: [], module: "/assets/app-1.js" },
-    routes: Object.fromEntries(Object.entries(routes).map(([id, one]) => [id, entryOf(one)])),
-    url: "/assets/manifest.js",
-    version: "1",
-  },
-  publicPath: "/",
-  assetsBuildDirectory: "build/client",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
-};
+function buildOf(all: Readonly<Record<string, { readonly module: object }>>): SiteBuild {
+  const serverBuild = {
+    entry: { module: { pageServices, default: render } },
+    routes: all,
+    assets: {
+      entry: { imports: [], module: "/assets/app-1.js" },
+      routes: Object.fromEntries(Object.entries(all).map(([id, one]) => [id, entryOf(one)])),
+      url: "/assets/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+  return serverBuild as unknown as SiteBuild;
+}
 
-export const buildFixture = serverBuild as unknown as SiteBuild;
+export const buildFixture = buildOf(routes);
+
+/** The same site with more routes. */
+export function buildWith(more: readonly ReturnType<typeof route>[]): SiteBuild {
+  const { other, ...rest } = routes;
+  return buildOf({ ...rest, ...Object.fromEntries(more.map((one) => [one.id, one])), other });
+}
 
 /** A few files, packaged and loaded the way the real ones are. */
 async function filesFixture(): Promise<SiteFiles> {

@@ -1,0 +1,121 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { pageServices } from "#app/page-services.server.ts";
+import type { DeskRole } from "#contract/desk.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { createLog } from "#server/base/log.ts";
+import { commandLine } from "#server/desk/audit.ts";
+import { createDeskAccounts } from "#server/desk/accounts.ts";
+import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/render.ts";
+import { buildWith, route, startApp, type StartedApp } from "./testing.ts";
+
+/** Says who reads, as the page's data. */
+function whoReads({ context, params }: LoaderFunctionArgs) {
+  const { desk, deskSignIn } = context.get(pageServices);
+  const { next, standIn } = deskSignIn;
+  return { reader: desk?.actor.name ?? "nobody", next, standIn, params };
+}
+
+/** Does what pages of the desk do with their forms. */
+async function act({ request, context }: ActionFunctionArgs) {
+  const { desk, deskSignIn } = context.get(pageServices);
+  const fields = await request.formData();
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (text("act") === "ask") return { asked: await deskSignIn.ask(text("email")) };
+  if (text("act") === "sign-out") {
+    await deskSignIn.signOut();
+    return redirect("/desk/sign-in", 303);
+  }
+  if (text("act") === "use") {
+    const outcome = await deskSignIn.use(token);
+    return outcome.outcome === "signed-in" ? redirect(outcome.to, 303) : outcome;
+  }
+  return { done: text("act"), by: desk?.actor.name };
+}
+
+const anyone = { read: "anyone", acts: { ask: "anyone", use: "anyone", "sign-out": "anyone" } };
+const handles = {
+  desk: { read: "agent" },
+  "desk/leads/:number": { read: "agent", acts: { note: "agent", release: "manager" } },
+  "desk/team": { read: "manager", acts: { invite: "manager" } },
+  "desk/sign-in": anyone,
+  "desk/link": anyone,
+  "desk/welcome": { read: "agent" },
+} as Readonly<Record<string, NonNullable<PageHandle["desk"]>>>;
+
+const deskBuild = buildWith(
+  Object.entries(handles).map(([path, desk]) =>
+    route(path, path, { loader: whoReads, action: act }, { query: ["token", "next", "q"], desk }),
+  ),
+);
+
+/** The service with a few pages of the desk; nobody is invited yet. */
+export async function startDesk(
+  changes: Parameters<typeof startApp>[0] = {},
+  build: SiteBuild = deskBuild,
+) {
+  const renderPage = createPageRenderer(build, createLog("silent"));
+  const app = await startApp({ routes: readRoutes(build), renderPage, ...changes });
+  const accounts = createDeskAccounts({
+    ...app,
+    publicUrl: new URL(app.origin),
+    mailer: { send: async () => false },
+  });
+  return {
+    ...app,
+    accounts,
+    /** @returns the person's id and the path of their link */
+    async invite(name: string, role: DeskRole = "agent") {
+      const email = `${name.toLowerCase()}@desk.test`;
+      const outcome = await accounts.invite(commandLine, { name, email, role });
+      if (outcome.outcome !== "invited") throw new Error(outcome.outcome);
+      const { pathname, search } = new URL(outcome.link);
+      return { id: outcome.person.id, email, link: pathname + search };
+    },
+    browser: () => browserAt(app),
+  };
+}
+
+export type StartedDesk = Awaited<ReturnType<typeof startDesk>>;
+
+/** A browser that keeps cookies, at the site. It follows no redirects. */
+function browserAt(app: StartedApp) {
+  const cookies = new Map<string, string>();
+  async function request(path: string, init: RequestInit = {}) {
+    const headers = new Headers({ Accept: "text/html", ...init.headers });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookie !== "") headers.set("Cookie", cookie);
+    const answer = await fetch(`${app.origin}${path}`, { redirect: "manual", ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+  const browser = {
+    cookies,
+    get: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      request(path, { headers }),
+    post: (
+      path: string,
+      fields: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = {},
+    ) =>
+      request(path, {
+        method: "POST",
+        headers: { Origin: app.origin, ...headers },
+        body: new URLSearchParams(fields),
+      }),
+    /** Presses the button of a link. @throws unless that signs in */
+    async signIn(link: string) {
+      const answer = await browser.post(link, { act: "use" });
+      if (answer.status !== 303) throw new Error(`not signed in: ${answer.status}`);
+      return answer;
+    },
+  };
+  return browser;
+}
