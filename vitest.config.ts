@@ -6,7 +6,7 @@ import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
 
 const storeTests = [
-  "server/{counts,db,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
+  "server/{counts,db,desk,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
   "operator/{leads,newsletter,outbox,people}/**/*.test.ts",
   "tests/postgres/**/*.test.ts",
 ];

@@ -36,10 +36,16 @@ export function troubleOf(message: Message): Trouble | null {
   const canRetry = state === "failed" && !final;
   return {
     state,
-    reason: `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
+    reason: `${sentenceStart(meaning, message.destination)}.`,
     advice: canRetry ? `${advice} Then send it again.` : advice,
     canRetry,
   };
+}
+
+/** Host names stay as they are. */
+function sentenceStart(text: string, host: string | null): string {
+  if (host !== null && text.startsWith(host)) return text;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** The code of the last attempt, without whether it was the receiver or time that ended the attempts. */

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import { instantOf } from "#medicare/calendar.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { type Waits, waitWithin } from "#server/leads/stats.ts";
+import type { Insertable } from "kysely";
+import { createNumbers } from "./numbers.ts";
+
+const actor = { personId: "p1", name: "Maria", role: "agent", sessionId: "s1" } as const;
+const at = (day: string, clock = "12:00") => instantOf(day, clock, agency.timeZone) ?? "";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+const office = () =>
+  createNumbers({ database: scratch.database, now: () => new Date(at("2026-11-20")) });
+
+let count = 0;
+
+/** Stores a lead. @param minutes until it was called */
+async function lead(
+  created_at: string,
+  change: Partial<Insertable<Tables["leads"]>> = {},
+  { minutes, ...source }: { minutes?: number; utm_source?: string; referrer?: string } = {},
+): Promise<void> {
+  const { db } = scratch.database;
+  const id = `lead-${(count += 1)}`;
+  const called = minutes === undefined ? null : Date.parse(created_at) + minutes * 60_000 + 30_000;
+  const email = { email: "ada@example.com", email_normalized: "ada@example.com" };
+  const shared = { id, kind: "guide", name: "Ada", ...email, zip_code: null, page: "/" } as const;
+  const first_contacted_at = called === null ? null : new Date(called).toISOString();
+  const row = { ...shared, wants_newsletter: 0, suspected: null, created_at, first_contacted_at };
+  await db
+    .insertInto("leads")
+    .values({ ...row, ...change })
+    .execute();
+  await db
+    .insertInto("lead_sources")
+    .values({ lead_id: id, ...source })
+    .execute();
+}
+
+test("counts the days' leads by form, source and day, in the agency's time zone", async () => {
+  await lead(at("2026-11-13", "23:59"));
+  await lead(at("2026-11-14", "00:00"), {}, { utm_source: "news" });
+  await lead(
+    at("2026-11-20", "00:00"),
+    { kind: "compare" },
+    { referrer: "https://www.google.com/a?q=1" },
+  );
+  await lead(at("2026-11-20", "23:59"), {}, { referrer: "https://google.com/b" });
+  await lead(at("2026-11-20"), { channel: "phone" }, { utm_source: "ignored" });
+  await lead(at("2026-11-20"), { suspected: "trap" });
+  await lead(at("2026-11-20"), { suspected: "trap", released_at: at("2026-11-20", "13:00") });
+  const { from, to, byForm, bySource, byDay } = await office().numbers(actor, 7);
+  expect([from, to, byDay.length]).toEqual(["2026-11-14", "2026-11-20", 7]);
+  expect(byDay.filter((day) => day.count > 0)).toEqual([
+    { day: "2026-11-14", count: 1 },
+    { day: "2026-11-20", count: 4 },
+  ]);
+  expect(byForm).toContainEqual({ form: "compare", count: 1 });
+  expect(byForm).toContainEqual({ form: "guide", count: 4 });
+  expect(byForm).toContainEqual({ form: "contact", count: 0 });
+  expect(bySource).toEqual([
+    { source: "google.com", count: 2 },
+    { source: "news", count: 1 },
+    { source: "not known", count: 1 },
+    { source: "phone calls", count: 1 },
+  ]);
+});
+
+test("a year is counted by weeks that start on Sunday, each day once", async () => {
+  for (const day of ["2025-11-21", "2025-11-22", "2025-11-23", "2026-03-08", "2026-11-20"])
+    await lead(at(day, "00:00"));
+  const { byDay, from } = await office().numbers(actor, 365);
+  expect([from, byDay[0], byDay[1]]).toEqual([
+    "2025-11-21",
+    { day: "2025-11-21", count: 2 },
+    { day: "2025-11-23", count: 1 },
+  ]);
+  expect(byDay.at(-1)).toEqual({ day: "2026-11-15", count: 1 });
+  expect(byDay.reduce((sum, week) => sum + week.count, 0)).toBe(5);
+});
+
+test("says how soon the leads that visitors sent were called", async () => {
+  expect((await office().numbers(actor, 30)).firstCall).toEqual({
+    called: 0,
+    median: null,
+    ninetieth: null,
+  });
+  for (const minutes of [1, 5, 10, 20, 40, 60, 90, 120, 600, 3 * 1440 + 59])
+    await lead(at("2026-11-16"), {}, { minutes });
+  await lead(at("2026-11-16"));
+  // Entered after a call, which says nothing about how long visitors wait.
+  await lead(at("2026-11-16"), { channel: "phone" }, { minutes: 0 });
+  const { firstCall } = await office().numbers(actor, 7);
+  expect(firstCall).toEqual({ called: 10, median: 50, ninetieth: 600 });
+});
+
+test.each<[Waits, number | null, number | null]>([
+  [[], null, null],
+  [[{ minutes: 7, count: 1 }], 7, 7],
+  [
+    [
+      { minutes: 9, count: 1 },
+      { minutes: 3, count: 1 },
+    ],
+    6,
+    9,
+  ],
+  [
+    [
+      { minutes: 1, count: 9 },
+      { minutes: 100, count: 1 },
+    ],
+    1,
+    1,
+  ],
+  [
+    [
+      { minutes: 1, count: 8 },
+      { minutes: 100, count: 2 },
+    ],
+    1,
+    100,
+  ],
+])("of %j, half waited %s minutes at most, and nine of ten %s", (waits, median, ninetieth) => {
+  expect([waitWithin(waits, 0.5), waitWithin(waits, 0.9)]).toEqual([median, ninetieth]);
+});
+
+test("the funnel has the counts of the same days", async () => {
+  const use = { page: "/", form: "guide", field: "" } as const;
+  await scratch.database.addCounts([
+    { ...use, day: "2026-11-13", step: "viewed", count: 100 },
+    { ...use, day: "2026-11-14", step: "viewed", count: 10 },
+    { ...use, day: "2026-11-20", step: "started", count: 4 },
+    { ...use, day: "2026-11-20", step: "submitted", count: 2 },
+  ]);
+  const { funnel } = await office().numbers(actor, 7);
+  expect(funnel).toContainEqual({ form: "guide", viewed: 10, started: 4, submitted: 2 });
+});
+
+test("as CSV, a source that is a formula is text", async () => {
+  await lead(at("2026-11-20"), {}, { utm_source: '=HYPERLINK("https://evil.example")' });
+  const csv = await office().numbersCsv(actor, 7);
+  expect(csv).toContain(`"leads by source","'=HYPERLINK(""https://evil.example"")","1"\r\n`);
+  expect(csv).toMatch(/^\ufeff"figure","2026-11-14 to 2026-11-20","value"\r\n/);
+});
+
+test("sources that somebody makes up can't fill the page", async () => {
+  for (let n = 0; n < 205; n += 1)
+    await lead(at("2026-11-20"), {}, { utm_source: `${n}${"x".repeat(300)}` });
+  const { bySource } = await office().numbers(actor, 7);
+  expect(bySource).toHaveLength(201);
+  expect(bySource.at(-1)).toEqual({ source: "5 others", count: 5 });
+  expect(Math.max(...bySource.map(({ source }) => source.length))).toBe(200);
+});
