@@ -1,1 +1,162 @@
-export {};
+// The desk's script. Nothing depends on it: it brings new leads without a reload, keys, and buttons that copy. It
+// imports nothing, so that it shares no file with the public pages.
+
+document.documentElement.dataset["started"] = "";
+document.addEventListener("keydown", onKey);
+document.addEventListener("click", onClick);
+const { live } = document.body.dataset;
+if (live) watchLeads(live);
+
+/** Listens for changes while the page is in sight: a browser has few connections to a site. */
+function watchLeads(address: string): void {
+  let source: EventSource | null = null;
+  let version: string | null = null;
+  const listen = () => {
+    source?.close();
+    source = null;
+    if (document.visibilityState === "hidden") return;
+    source = new EventSource(address);
+    source.addEventListener("leads", ({ data }: MessageEvent<string>) => {
+      // The first one says what the page may have missed while it was hidden.
+      const isNews = version !== data;
+      version = data;
+      if (isNews) refresh();
+    });
+  };
+  document.addEventListener("visibilitychange", listen);
+  listen();
+}
+
+let isRefreshing = false;
+
+/**
+ * Fetches the page and takes its lists. A page with forms isn't touched; it says if its lead changed. The parser of a
+ * request needs no trusted type, and runs no script.
+ */
+function refresh(): void {
+  const isList = document.querySelector("[data-fresh]") !== null;
+  const lead = document.querySelector<HTMLElement>("[data-version]");
+  if (isRefreshing || (!isList && lead === null)) return;
+  isRefreshing = true;
+  const request = new XMLHttpRequest();
+  request.open("GET", location.pathname + location.search);
+  request.responseType = "document";
+  request.addEventListener("loadend", () => {
+    isRefreshing = false;
+    const page: unknown = request.response;
+    // Signed out meanwhile: the next click says so.
+    if (request.status !== 200 || !(page instanceof Document)) return;
+    if (isList) takeLists(page);
+    else if (lead !== null) compareLead(page, lead);
+  });
+  request.send();
+}
+
+/** Replaces the lists, unless somebody is in the middle of something there. Focus stays on the same lead. */
+function takeLists(page: Document): void {
+  const now = document.querySelector("[data-fresh]");
+  const next = page.querySelector("[data-fresh]");
+  if (now === null || next === null || now.textContent === next.textContent) return;
+  const { activeElement: active } = document;
+  const href =
+    active instanceof HTMLAnchorElement && now.contains(active)
+      ? active.getAttribute("href")
+      : null;
+  const open = Array.from(now.querySelectorAll("details[open][id]"), ({ id }) => id);
+  now.replaceWith(document.adoptNode(next));
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  document.title = page.title;
+  if (href !== null)
+    linksOf(next)
+      .find((link) => link.getAttribute("href") === href)
+      ?.focus({ preventScroll: true });
+}
+
+/** Says that somebody changed the lead that is on the page. */
+function compareLead(page: Document, lead: HTMLElement): void {
+  const version = page.querySelector<HTMLElement>("[data-version]")?.dataset["version"];
+  const note = document.getElementById("changed");
+  if (note !== null && version !== lead.dataset["version"]) note.hidden = false;
+}
+
+/** The leads of the lists, in their order. */
+function linksOf(root: ParentNode): HTMLAnchorElement[] {
+  const links = root.querySelectorAll<HTMLAnchorElement>("[data-open]");
+  return Array.from(links).filter((link) => link.checkVisibility?.() ?? true);
+}
+
+const keys: Readonly<Record<string, () => void>> = {
+  j: () => step(1),
+  k: () => step(-1),
+  "/": () => focusOn("bar-q"),
+  c: () => toForm("call-form", "call"),
+  n: () => toForm("note", "note"),
+  "?": toggleHelp,
+};
+
+function onKey(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const isTyping = target instanceof HTMLElement && target.matches("input, select, textarea");
+  // A chosen radio button isn't text.
+  if (isTyping && !target.matches("[type=radio], [type=checkbox]")) return;
+  const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
+  if (act === undefined) return;
+  event.preventDefault();
+  act();
+}
+
+/** To the next or the previous lead of the lists. */
+function step(by: 1 | -1): void {
+  const links = linksOf(document);
+  const at = links.findIndex((link) =>
+    link.closest("[data-line]")?.contains(document.activeElement),
+  );
+  const to = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by;
+  links[to]?.focus();
+}
+
+/** To a form of the lead page; from a list, to that of the lead with the focus. */
+function toForm(id: string, hash: string): void {
+  const form = document.getElementById(id);
+  if (form === null) {
+    const line = document.activeElement?.closest("[data-line]");
+    const link = line?.querySelector<HTMLAnchorElement>("[data-open]");
+    if (link) location.assign(`${link.pathname}#${hash}`);
+    return;
+  }
+  form.closest("details")?.setAttribute("open", "");
+  form.querySelector<HTMLElement>("textarea, input:not([type=hidden])")?.focus();
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
+/** The list of keys, which is in every page of the desk. */
+function toggleHelp(): void {
+  const help = document.getElementById("keys");
+  if (!(help instanceof HTMLDialogElement)) return;
+  if (help.open) help.close();
+  else help.showModal();
+}
+
+/** A button with `data-copy` copies the text of the element that it names. */
+function onClick({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
+  const source = button && document.getElementById(button.dataset["copy"] ?? "");
+  if (!button || !source) return;
+  const text = source instanceof HTMLInputElement ? source.value : source.textContent;
+  void copy(text, button);
+}
+
+async function copy(text: string, button: HTMLElement): Promise<void> {
+  const words = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Select it and copy it by hand";
+  }
+  setTimeout(() => (button.textContent = words), 3000);
+}

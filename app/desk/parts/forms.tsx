@@ -12,6 +12,8 @@ interface FormProps {
   readonly to?: string | undefined;
   readonly id?: string;
   readonly className?: string;
+  /** The service checks, and its messages stay on the page. */
+  readonly noValidate?: boolean;
   readonly children: ReactNode;
 }
 
@@ -42,16 +44,10 @@ interface ActButtonProps extends Omit<FormProps, "children" | "className"> {
 }
 
 /** A form that is only a button. */
-export function ActButton({
-  look = "plain",
-  fields = {},
-  label,
-  children,
-  ...form
-}: ActButtonProps) {
+export function ActButton({ look = "plain", fields, label, children, ...form }: ActButtonProps) {
   return (
     <ActForm {...form} className="act">
-      {Object.entries(fields).map(([name, value]) => (
+      {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Submit look={look} aria-label={label}>

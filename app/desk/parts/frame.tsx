@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useLocation } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import type { Actor, DeskRole } from "#contract/desk.ts";
+import { deskPaths } from "#contract/desk-sign-in.ts";
 import sheet from "#app/desk/desk.css?url";
+import { Facts } from "./page.tsx";
 
 /** Who is signed in; null on the pages for those who aren't. entry.server.tsx sets it. */
 export const SignedIn = createContext<Actor | null>(null);
@@ -35,7 +37,7 @@ export function DeskDocument({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={sheet} />
       </head>
-      <body className="desk" data-live={actor ? "" : undefined}>
+      <body className="desk" data-live={actor ? deskPaths.events : undefined}>
         <a href="#main" className="skip">
           Skip to the page
         </a>
@@ -48,6 +50,7 @@ export function DeskDocument({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        {actor && <Keys />}
       </body>
     </html>
   );
@@ -84,15 +87,41 @@ function Tools({ actor }: { readonly actor: Actor }) {
             Signed in as <bdi>{actor.name}</bdi>
           </p>
           <a href="/desk/account">Your account</a>
+          {/* The account page's act. */}
           <form method="post" action="/desk/account">
             <input type="hidden" name="act" value="leave" />
             <button type="submit" className="button">
               Sign out
             </button>
           </form>
+          <p className="keys-hint">Press ? for keys.</p>
         </div>
       </details>
     </>
+  );
+}
+
+const keys = [
+  ["j, k", "the next lead, the one before"],
+  ["Enter", "open it"],
+  ["c", "log a call"],
+  ["n", "write a note"],
+  ["/", "search"],
+  ["?", "these keys"],
+] as const;
+
+/** What the script's keys do; it opens this for `?`. */
+function Keys() {
+  return (
+    <dialog id="keys" aria-labelledby="keys-title" className="keys">
+      <form method="dialog">
+        <h2 id="keys-title">Keys</h2>
+        <Facts of={keys.map(([key, does]) => [key, does])} />
+        <button type="submit" className="button">
+          Close
+        </button>
+      </form>
+    </dialog>
   );
 }
 

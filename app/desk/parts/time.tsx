@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { addDays, type Day, daysBetween, timeIn } from "#medicare/calendar.ts";
+import { type Day, daysBetween, timeIn } from "#medicare/calendar.ts";
 import { weekdayAndDate } from "#content/agency/business-hours.ts";
 
 const zone = agency.timeZone;
@@ -64,7 +64,7 @@ export function dayOf(at: string): Day {
   return timeIn(zone, new Date(at)).day;
 }
 
-/** The day after one. */
-export function dayAfter(day: Day, count = 1): Day {
-  return addDays(day, count);
+/** Minutes since midnight in the agency's time zone. */
+export function minuteOf(at: string): number {
+  return timeIn(zone, new Date(at)).minute;
 }

@@ -1,0 +1,242 @@
+import type { LeadPage } from "#contract/desk-leads.ts";
+import { callResults, type LeadStatus, leadStatuses } from "#contract/lead-work.ts";
+import { ActForm, Choices, Field, Select, Submit, TextField } from "#app/desk/parts/forms.tsx";
+import { momentWords } from "#app/desk/parts/time.tsx";
+import { resultWords, statusWords } from "#app/desk/parts/words.ts";
+import { type Typed, whenChoices } from "./read-act.ts";
+import { quickTimes } from "./typed-time.ts";
+
+/** A form that came back: what was typed, and what is wrong with it. */
+export interface SentForm {
+  readonly act: string;
+  readonly typed: Typed;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface LeadFormProps {
+  readonly page: LeadPage;
+  readonly now: string;
+  readonly sent: SentForm | null;
+}
+
+/** What was typed into a form and what is wrong with it, if it's the one that came back. */
+export function sentTo(act: string, sent: SentForm | null): Omit<SentForm, "act"> {
+  return sent?.act === act ? sent : { typed: {}, errors: {} };
+}
+
+/** What came of a call, a note, what comes next, and the status: one form for the day's work. */
+export function CallForm({ page, now, sent }: LeadFormProps) {
+  const { typed, errors } = sentTo("call", sent);
+  return (
+    <ActForm act="call" version={page.version} className="form" id="call-form">
+      <Choices
+        legend="What came of it?"
+        form="call"
+        name="result"
+        choices={callResults.map((value) => ({ value, label: resultWords[value] }))}
+        chosen={typed["result"]}
+        error={errors["result"]}
+        isRequired
+      />
+      <TextField
+        label="Note"
+        form="call"
+        name="note"
+        defaultValue={typed["note"]}
+        error={errors["note"]}
+      />
+      <NextStepFields form="call" page={page} now={now} typed={typed} errors={errors} />
+      <StatusField form="call" of={page.status} chosen={typed["status"]} isOptional />
+      <Submit>Save the call</Submit>
+    </ActForm>
+  );
+}
+
+interface StatusFieldProps {
+  readonly form: string;
+  readonly of: LeadStatus;
+  readonly chosen?: string | undefined;
+  /** Offers to leave it as it is. */
+  readonly isOptional?: boolean;
+}
+
+function StatusField({ form, of, chosen, isOptional = false }: StatusFieldProps) {
+  return (
+    <Select
+      label="Status"
+      form={form}
+      name="status"
+      defaultValue={chosen ?? (isOptional ? "" : of)}
+    >
+      {isOptional && <option value="">{`Leave as it is: ${statusWords[of]}`}</option>}
+      {leadStatuses
+        .filter((status) => !isOptional || status !== of)
+        .map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+interface NextStepFieldsProps {
+  readonly form: string;
+  readonly page: LeadPage;
+  readonly now: string;
+  readonly typed: Typed;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** When to go on: with one press, or a day and a time. */
+function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps) {
+  const { next } = page;
+  const choices = [
+    ...(next ? [{ value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` }] : []),
+    { value: whenChoices.none, label: next ? "Done, none" : "None" },
+    ...quickTimes(now),
+    { value: whenChoices.pick, label: "Other:" },
+  ];
+  const usual = next ? whenChoices.keep : whenChoices.none;
+  return (
+    <div className="next-step">
+      <Choices
+        legend="Next step"
+        form={form}
+        name="when"
+        choices={choices}
+        chosen={typed["when"] ?? (form === "call" ? usual : whenChoices.pick)}
+      />
+      <div className="fields">
+        <Field
+          label="Day"
+          form={form}
+          name="day"
+          type="date"
+          defaultValue={typed["day"]}
+          error={errors["day"]}
+        />
+        <Field
+          label="Time"
+          form={form}
+          name="time"
+          type="time"
+          defaultValue={typed["time"]}
+          error={errors["time"]}
+        />
+      </div>
+      <Field
+        label="What to do (optional)"
+        form={form}
+        name="nextNote"
+        defaultValue={typed["nextNote"] ?? next?.note ?? ""}
+        error={errors["nextNote"] ?? errors["next"]}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** A note without a call. */
+export function NoteForm({ page, sent }: LeadFormProps) {
+  const { typed, errors } = sentTo("note", sent);
+  return (
+    <ActForm act="note" version={page.version} className="form">
+      <TextField
+        label="Note"
+        form="note"
+        name="note"
+        defaultValue={typed["note"]}
+        error={errors["note"]}
+        required
+      />
+      <Submit>Save the note</Submit>
+    </ActForm>
+  );
+}
+
+/** What comes next, without a call. */
+export function NextStepForm({ page, now, sent }: LeadFormProps) {
+  const { typed, errors } = sentTo("next-step", sent);
+  return (
+    <ActForm act="next-step" version={page.version} className="form">
+      <NextStepFields form="next-step" page={page} now={now} typed={typed} errors={errors} />
+      <div className="acts">
+        <Submit>Save the next step</Submit>
+        {page.next && (
+          <Submit look="plain" name="done" value="yes" formNoValidate>
+            It’s done
+          </Submit>
+        )}
+      </div>
+    </ActForm>
+  );
+}
+
+/** Where the lead is on its way, and whose it is. */
+export function StatusForms({ page, sent }: LeadFormProps) {
+  const { errors } = sentTo("assign", sent);
+  return (
+    <>
+      <ActForm act="assign" version={page.version} className="form">
+        <Select
+          label="Assigned to"
+          form="assign"
+          name="person"
+          defaultValue={page.assignedTo?.id ?? ""}
+          error={errors["person"] ?? errors["personId"]}
+        >
+          <option value="">Nobody</option>
+          {page.people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Submit look="plain">Assign</Submit>
+      </ActForm>
+      <ActForm act="status" version={page.version} className="form">
+        <StatusField form="status" of={page.status} />
+        <Submit look="plain">Change the status</Submit>
+      </ActForm>
+    </>
+  );
+}
+
+/** What was mistyped. */
+export function CorrectForm({ page: { lead, version }, sent }: LeadFormProps) {
+  const { typed, errors } = sentTo("correct", sent);
+  const values = {
+    name: lead.name,
+    phone: lead.details?.phone ?? "",
+    email: lead.email,
+    zip: lead.zipCode ?? "",
+  };
+  const field = (name: keyof typeof values, label: string) => (
+    <div>
+      <input type="hidden" name={`was-${name}`} value={values[name]} />
+      <Field
+        label={label}
+        form="correct"
+        name={name}
+        type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+        defaultValue={typed[name] ?? values[name]}
+        error={errors[name]}
+        autoComplete="off"
+      />
+    </div>
+  );
+  return (
+    <ActForm act="correct" version={version} className="form" noValidate>
+      {field("name", "Name")}
+      {field("phone", "Phone")}
+      {field("email", "Email")}
+      {field("zip", "ZIP code")}
+      <label className="tick">
+        <input type="checkbox" name="resend" value="yes" defaultChecked={"resend" in typed} />
+        <span>Send the emails again, to the corrected address</span>
+      </label>
+      <Submit>Save the correction</Submit>
+    </ActForm>
+  );
+}

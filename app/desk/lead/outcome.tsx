@@ -1,0 +1,100 @@
+import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
+import { ActButton } from "#app/desk/parts/forms.tsx";
+import { Notice } from "#app/desk/parts/notice.tsx";
+import { momentWords } from "#app/desk/parts/time.tsx";
+import { entryWords } from "#app/desk/parts/words.ts";
+import { History } from "./history.tsx";
+
+interface DoneProps {
+  readonly page: LeadPage;
+  readonly act: string;
+  readonly entryId: string | null;
+  readonly now: string;
+}
+
+/** What was just done, with a way back from it. */
+export function Done({ page, act, entryId, now }: DoneProps) {
+  const entry = page.history.find(({ id }) => id === entryId) ?? null;
+  const words = doneWords(act, entry, page, now);
+  if (words === null) return null;
+  const canUndo = entry !== null && entry.canUndo && act !== "undo";
+  return (
+    <Notice
+      kind="done"
+      act={
+        <div className="acts">
+          {canUndo && (
+            <ActButton act="undo" version={page.version} fields={{ entry: entry.id }}>
+              Undo
+            </ActButton>
+          )}
+          <a href="/desk" className="button">
+            Back to Today
+          </a>
+        </div>
+      }
+    >
+      <p>{words}</p>
+    </Notice>
+  );
+}
+
+/** Of acts whose words don't depend on anything else. */
+const words: Readonly<Record<string, string>> = {
+  note: "Note saved.",
+  correct: "Correction saved.",
+  "stop-calls": "Saved. This number won’t be called again.",
+  "stop-contact":
+    "Saved. They’re on the list of people not to contact, and their open requests are closed.",
+  "allow-contact": "Saved. They may be contacted again.",
+  release: "Released. It’s among the open leads now, and its emails are on their way.",
+  "resend-guide": "The email with the guide is on its way again.",
+  undo: "Undone.",
+  added: "Added.",
+};
+
+/** Null for anything that no form of the page does: the address may come from anywhere. */
+function doneWords(
+  act: string,
+  entry: HistoryEntry | null,
+  page: LeadPage,
+  now: string,
+): string | null {
+  const fixed = Object.hasOwn(words, act) ? words[act] : undefined;
+  if (fixed !== undefined) return fixed;
+  if (!["call", "next-step", "status", "assign"].includes(act)) return null;
+  const { next } = page;
+  const parts = [
+    entry ? entryWords(entry, now) : null,
+    act === "call" && next ? `Next step: ${momentWords(next.at, now)}` : null,
+  ].filter((part) => part !== null);
+  return ["Saved", ...parts].join(". ") + ".";
+}
+
+/** Somebody was faster, and nothing was done. */
+export function Changed({
+  since,
+  now,
+}: {
+  readonly since: readonly HistoryEntry[];
+  readonly now: string;
+}) {
+  return (
+    <Notice
+      kind="error"
+      title="This lead changed while you had it open, so nothing of yours was saved yet."
+    >
+      <p>What you typed is still below. Look at what happened, then save again.</p>
+      <History entries={since} now={now} version={null} />
+    </Notice>
+  );
+}
+
+/** Why an act can't be done. */
+export function Refused({ reason }: { readonly reason: string }) {
+  return (
+    <Notice kind="error" title="Nothing was changed.">
+      <p>{reason}</p>
+    </Notice>
+  );
+}

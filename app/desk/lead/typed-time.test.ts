@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import { momentWords, waitWords } from "#app/desk/parts/time.tsx";
+import { timeIn } from "#medicare/calendar.ts";
+import { instantOf, quickTimes, readDay, readMoment, readTime } from "./typed-time.ts";
+
+/** A Tuesday. */
+const today = "2026-11-24";
+const now = instantOf(today, 9 * 60);
+
+test.each([
+  ["2026-11-30", "2026-11-30"],
+  ["11/30", "2026-11-30"],
+  ["11-30-26", "2026-11-30"],
+  ["1/4", "2027-01-04"],
+  ["Monday", "2026-11-30"],
+  ["tue", "2026-12-01"],
+  [" tomorrow ", "2026-11-25"],
+  ["Nov. 30", "2026-11-30"],
+  ["Monday, November 30, 2026", "2026-11-30"],
+  ["2/30", null],
+  ["someday", null],
+  ["", null],
+  ["1".repeat(10_000), null],
+])("the day %j is %j", (typed, day) => {
+  expect(readDay(typed, today)).toBe(day);
+});
+
+test.each([
+  ["10:00", 600],
+  ["10", 600],
+  ["2:30 pm", 870],
+  ["2", 840],
+  ["1030", 630],
+  ["14:15", 855],
+  ["12 p.m.", 720],
+  ["12am", 0],
+  ["08:00", 480],
+  ["02:00", 120],
+  ["noon", 720],
+  ["25:00", null],
+  ["10:75", null],
+  ["13 pm", null],
+  ["soon", null],
+])("the time %j is minute %j", (typed, minute) => {
+  expect(readTime(typed)).toBe(minute);
+});
+
+test("a moment is in the agency's time zone, also when its clocks change", () => {
+  for (const day of ["2026-07-01", "2026-11-01", "2026-12-01", "2027-03-14"]) {
+    const { day: shown, minute } = timeIn(agency.timeZone, new Date(instantOf(day, 600)));
+    expect([shown, minute]).toEqual([day, 600]);
+  }
+});
+
+test("a moment that is over, unreadable or years away is refused by its field", () => {
+  expect(readMoment("today", "8:00", now).error?.field).toBe("day");
+  expect(readMoment("11/30", "late", now).error?.field).toBe("time");
+  expect(readMoment("2036-11-30", "", now).error?.field).toBe("day");
+  expect(readMoment("11/30", "", now)).toEqual({ at: instantOf("2026-11-30", 600) });
+});
+
+test("quick times leave out days on which the office is closed", () => {
+  // The day after is Thanksgiving.
+  const times = quickTimes(instantOf("2026-11-25", 16 * 60));
+  expect(times.map(({ value }) => value)).toEqual([
+    "2026-11-27T10:00",
+    "2026-11-27T14:00",
+    "2026-12-02T10:00",
+  ]);
+});
+
+test("times in words", () => {
+  expect(momentWords(instantOf(today, 605), now)).toBe("today 10:05 AM");
+  expect(momentWords(instantOf("2026-11-23", 720), now)).toBe("yesterday 12:00 PM");
+  expect(momentWords(instantOf("2026-11-30", 600), now)).toBe("Monday, November 30, 10:00 AM");
+  expect(momentWords(instantOf("2027-01-04", 0), now)).toBe("January 4, 2027, 12:00 AM");
+  expect(waitWords(instantOf("2026-11-22", 6 * 60), now)).toBe("2 days 3 h");
+  expect(waitWords(instantOf(today, 8 * 60 + 55), now)).toBe("5 min");
+  expect(waitWords(now, instantOf(today, 8 * 60))).toBe("less than a minute");
+});

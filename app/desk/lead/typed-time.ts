@@ -1,0 +1,177 @@
+import agency from "#content/agency/agency.yaml";
+import { openWeek, weekdays } from "#content/agency/business-hours.ts";
+import { addDays, type Day, dayWords, isDay, minutesAhead } from "#medicare/calendar.ts";
+import { clock, dayNear, dayOf, minuteOf } from "#app/desk/parts/time.tsx";
+
+// Days and times as people type them, in the agency's time zone. Browsers send 2026-11-30 and 10:00; without their
+// pickers, people write 11/30, Monday, 10am.
+
+/** When a next step without a time is due. */
+const usualMinute = 10 * 60;
+
+/** What a day and a time that were typed mean; `error` says which of them can't be read. */
+export type TypedMoment =
+  | { readonly at: string; readonly error?: never }
+  | {
+      readonly at?: never;
+      readonly error: { readonly field: "day" | "time"; readonly message: string };
+    };
+
+/**
+ * Reads a day and a time.
+ * @param time empty: 10 a.m.
+ * @param now UTC, ISO 8601
+ */
+export function readMoment(day: string, time: string, now: string): TypedMoment {
+  const date = readDay(day, dayOf(now));
+  if (date === null)
+    return { error: { field: "day", message: "Write the day like 11/30 or Monday." } };
+  const minute = time.trim() === "" ? usualMinute : readTime(time);
+  if (minute === null)
+    return { error: { field: "time", message: "Write the time like 10:00 or 2:30 pm." } };
+  const at = instantOf(date, minute);
+  if (at < now)
+    return {
+      error: {
+        field: "day",
+        message: `${dayWords(date)}, ${clock(minute)} is over. Choose a later time.`,
+      },
+    };
+  if (date > addDays(dayOf(now), 730))
+    return { error: { field: "day", message: "That’s more than two years away. Check the year." } };
+  return { at };
+}
+
+/** A day as it was typed; without a year, the next one. Null if it can't be read. */
+export function readDay(text: string, today: Day): Day | null {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[,.]/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .slice(0, 40);
+  if (isDay(typed)) return typed;
+  if (typed === "today") return today;
+  if (typed === "tomorrow") return addDays(today, 1);
+  const weekday = weekdays.findIndex(
+    (name) => typed.length >= 3 && name.toLowerCase().startsWith(typed),
+  );
+  if (weekday >= 0) return nextWeekday(today, weekday);
+  const [, month, date, year] =
+    /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d\d))?$/.exec(typed) ?? namedDay(typed);
+  return month === undefined || date === undefined
+    ? null
+    : dayAt(today, Number(month), Number(date), year);
+}
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** `november 30`, `nov 30 2026`, in the form of a match. */
+function namedDay(typed: string): readonly (string | undefined)[] {
+  const [, name = "", date, year] =
+    /^(?:[a-z]+ )?([a-z]{3})[a-z]* (\d{1,2})(?: (\d{4}))?$/.exec(typed) ?? [];
+  const month = months.indexOf(name);
+  return month < 0 ? [] : [typed, String(month + 1), date, year];
+}
+
+function dayAt(today: Day, month: number, date: number, year: string | undefined): Day | null {
+  const inYear = (of: number) =>
+    `${of}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  const thisYear = Number(today.slice(0, 4));
+  const given = year === undefined ? thisYear : Number(year) + (year.length === 2 ? 2000 : 0);
+  const day = inYear(given);
+  const next = year === undefined && day < today ? inYear(given + 1) : day;
+  return isDay(next) ? next : null;
+}
+
+/** The next one after today. */
+function nextWeekday(today: Day, weekday: number): Day {
+  const ahead = (weekday - weekdayOf(today) + 7) % 7;
+  return addDays(today, ahead || 7);
+}
+
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Minutes since midnight of `10`, `10:00`, `1030`, `2:30 pm`, `noon`; from 1 to 6 without am or pm, in the afternoon. */
+export function readTime(text: string): number | null {
+  const typed = text.trim().toLowerCase().replaceAll(/[\s.]/g, "").slice(0, 20);
+  if (typed === "noon") return 12 * 60;
+  const [, hour, minute = "0", half] = /^(\d{1,2}):?(\d\d)?(?::00)?([ap])?m?$/.exec(typed) ?? [];
+  if (hour === undefined || Number(minute) > 59 || Number(hour) > 23) return null;
+  if (half !== undefined && (Number(hour) > 12 || Number(hour) === 0)) return null;
+  const isTwoDigits = hour.length === 2;
+  const isAfternoon =
+    half === "p" || (half === undefined && !isTwoDigits && Number(hour) >= 1 && Number(hour) <= 6);
+  const onDial =
+    half === undefined && !isAfternoon
+      ? Number(hour)
+      : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  return onDial * 60 + Number(minute);
+}
+
+/**
+ * The instant at which the agency's clocks show a day and a time. A time that a change of the clocks skips is the hour
+ * after it.
+ * @returns UTC, ISO 8601 with milliseconds
+ */
+export function instantOf(day: Day, minute: number): string {
+  const asUtc = Date.parse(day) + minute * 60_000;
+  const ahead = minutesAhead(
+    agency.timeZone,
+    asUtc - minutesAhead(agency.timeZone, asUtc) * 60_000,
+  );
+  return new Date(asUtc - ahead * 60_000).toISOString();
+}
+
+/** A next step to choose with one press. */
+export interface QuickTime {
+  /** As the form sends it: `2026-11-30T10:00`. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The next open days at 10 a.m. and 2 p.m., and in a week. */
+export function quickTimes(now: string): readonly QuickTime[] {
+  const today = dayOf(now);
+  const next = openDay(addDays(today, 1));
+  const week = openDay(addDays(today, 7));
+  const later =
+    minuteOf(now) < 13 * 60 && openDay(today) === today ? [[today, 15 * 60] as const] : [];
+  return [
+    ...later,
+    [next, usualMinute] as const,
+    [next, 14 * 60] as const,
+    [week, usualMinute] as const,
+  ].map(([day, minute]) => ({
+    value: `${day}T${clock24(minute)}`,
+    label: `${dayLabel(day, today)} ${clock(minute)}`,
+  }));
+}
+
+/** `Tomorrow`, `Mon, Nov 30`: short, for a button. */
+function dayLabel(day: Day, today: Day): string {
+  const near = dayNear(day, today);
+  if (near === "today" || near === "tomorrow") return near[0]?.toUpperCase() + near.slice(1);
+  const [name = "", date = ""] = near.split(", ");
+  const [month = "", number = ""] = date.split(" ");
+  return `${name.slice(0, 3)}, ${month.slice(0, 3)} ${number}`;
+}
+
+function clock24(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/** The first day from one on which the office is open. */
+function openDay(from: Day): Day {
+  const week = openWeek(agency.hours);
+  const isOpen = (day: Day) =>
+    (week[weekdayOf(day)]?.length ?? 0) > 1 &&
+    !agency.closedDays.some((closed) => closed.day === day);
+  for (let ahead = 0; ahead < 14; ahead++)
+    if (isOpen(addDays(from, ahead))) return addDays(from, ahead);
+  return from;
+}
