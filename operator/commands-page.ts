@@ -30,7 +30,8 @@ Run these commands on the machine where the service runs, as the same user and w
 - Dates and times are in the agency's time zone, and the output says so. In JSON output, times are in UTC, and days are the agency's.
 - When another program reads the output, add \`--silent\` after \`npm run\`; otherwise npm prints its own lines first.
 - The exit code is 0 on success, 1 on an error, and 130 if you answer a question with Ctrl-C. \`launch-check\` also exits with 1 if anything is left except photos to add and plan data to update. Error messages go to stderr.
-- Progress bars and questions appear only on a terminal. Charts use plain ASCII when the output isn't a UTF-8 terminal, or when \`NO_COLOR\` is set.
+- Progress bars and questions appear only on a terminal. Progress bars use plain ASCII if it isn't a UTF-8 terminal, or if \`NO_COLOR\` is set.
+- What your office does every day is at the desk: [Work your leads](guides/work-your-leads.md).
 - [Go live](guides/go-live.md) explains what \`launch-check\` prints, and [Show plans](guides/show-plans.md) explains what \`plans\` is for.
 `;
 
