@@ -53,6 +53,10 @@ export function createDeskPasskeys(deps: PasskeyDeps): DeskPasskeys {
 /** A passkey is the only thing asked for, so the device has to check that it's its owner who uses it. */
 const userVerification = "required";
 
+/** Ed25519, ES256 and RS256 (IANA, COSE Algorithms), which every passkey has one of. Named here, since Node warns when
+ * the package looks for newer ones. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 async function signInOptions(deps: PasskeyDeps): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await load();
   const secret = randomBytes(32);
@@ -74,6 +78,7 @@ async function addOptions(deps: PasskeyDeps, { personId, name }: Actor): Promise
     userID: new TextEncoder().encode(personId),
     userName: name,
     challenge: randomBytes(32),
+    supportedAlgorithmIDs,
     excludeCredentials: existing.map(credentialOf),
     authenticatorSelection: { residentKey: "required", userVerification },
   });
@@ -184,6 +189,7 @@ async function newCredential(
       expectedChallenge: challenge,
       expectedOrigin: publicUrl.origin,
       expectedRPID: publicUrl.hostname,
+      supportedAlgorithmIDs,
     });
     return verified ? registrationInfo.credential : null;
   } catch {
