@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { askForYes } from "#operator/cli/prompt.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
 import { nameOfPlace } from "#server/db/database.ts";
 import {
@@ -39,7 +40,7 @@ export function restoreProgram(context: CliContext): Command {
       const warning = checkIdle(target);
       if (!json) context.write(fitLines(planText(backup, target, missing), context.screen.width));
       if (warning !== "") context.writeError(`warning: ${warning}\n`);
-      if (!yes) await confirm(context);
+      if (!yes) await askForYes(context, "restore", "Nothing was changed");
       const result = await restore(context, backup, target);
       const text = fitLines(restoredText(target, result, context), context.screen.width);
       context.write(json ? asJson({ file: target, backup, updated: missing, ...result }) : text);
@@ -114,15 +115,6 @@ function planText(backup: string, target: string, missing: readonly string[]): s
       ? ""
       : ` It's from an older release and will be updated: ${missing.join(", ")}.`;
   return `${backup} will replace ${target}.${update} Everything stored since the backup will be missing; the current database will be set aside.\n`;
-}
-
-async function confirm(context: CliContext): Promise<void> {
-  const answer = await context.ask("Type yes to restore: ");
-  if (answer === null)
-    throw new OperatorError(
-      "Nothing was changed: you can confirm only in a terminal. In a script, add --yes.",
-    );
-  if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was changed.");
 }
 
 /** @throws {OperatorError} also if the service was started after `checkIdle`, such as during the question */

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Presets, SingleBar } from "cli-progress";
-import { CancelledError, type Progress } from "./context.ts";
+import { CancelledError, type CliContext, OperatorError, type Progress } from "./context.ts";
 
 /** Asks for a line. @throws {CancelledError} */
 type Ask = (question: string) => Promise<string | null>;
@@ -35,6 +35,25 @@ async function askOnce(question: string, pastedLines: string[]): Promise<string 
   } finally {
     lines.close();
   }
+}
+
+/**
+ * Asks for a yes before something that can't be undone.
+ * @param what a verb, such as `erase`
+ * @param otherwise what is said without a yes, without a period
+ * @throws {OperatorError} unless the answer is yes
+ */
+export async function askForYes(
+  context: Pick<CliContext, "ask">,
+  what: string,
+  otherwise: string,
+): Promise<void> {
+  const answer = await context.ask(`Type yes to ${what}: `);
+  if (answer === null)
+    throw new OperatorError(
+      `${otherwise}: you can confirm only in a terminal. In a script, add --yes.`,
+    );
+  if (answer.trim().toLowerCase() !== "yes") throw new OperatorError(`${otherwise}.`);
 }
 
 /**

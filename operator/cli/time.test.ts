@@ -48,7 +48,6 @@ test.each([
   ["Dec 1", "2025-12-01"],
   ["December 1, 2026", "2026-12-01"],
   ["Sept. 3rd", "2026-09-03"],
-  ["20 nov 2026", "2026-11-20"],
   ["today", "2026-11-24"],
   [" Yesterday ", "2026-11-23"],
   ["tomorrow", "2026-11-25"],
@@ -69,6 +68,7 @@ test.each([
   "1",
   "last",
   "20.11.2026",
+  "20 nov 2026",
 ])("does not guess a date from %j", (text) => {
   expect(dayIn(text, now, zone.timeZone)).toBeNull();
 });

@@ -56,7 +56,7 @@ function timeFormat(timeZone: string): Intl.DateTimeFormat {
 export const dateExamples = "Use a date like 2026-11-20, 11/20/2026, Nov 20, today or yesterday.";
 
 /**
- * Reads a date as people and files write it: `2026-11-20`, `11/20/2026`, `11/20`, `Nov 20`, `20 Nov 2026`, `today`,
+ * Reads a date as people and files write it: `2026-11-20`, `11/20/2026`, `11/20`, `Nov 20`, `today`,
  * `yesterday`, `tomorrow`. Slashes are month first. Without a year, it is the latest such day up to today: commands
  * look back.
  * @param timeZone decides which day is today
@@ -91,16 +91,10 @@ function writtenDay(words: string, today: string): string | null {
   if (iso !== null) return realDay(iso[1], iso[2], iso[3]);
   const slashes = /^(\d\d?)\/(\d\d?)(?:\/(\d\d|\d{4}))?$/.exec(words);
   if (slashes !== null) return latestDay(slashes[3], slashes[1], slashes[2], today);
-  const american = /^([a-z]+\.?) (\d\d?)(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
   const [, name = "", day, year] =
-    american ?? swap(/^(\d\d?)(?:st|nd|rd|th)? ([a-z]+\.?)(?: (\d{4}))?$/.exec(words)) ?? [];
+    /^([a-z]+\.?) (\d\d?)(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words) ?? [];
   const month = placeOf(name);
   return month === -1 ? null : latestDay(year, String(month + 1), day, today);
-}
-
-/** `20 Nov 2026` in the order of `Nov 20 2026`. */
-function swap(match: RegExpExecArray | null): (string | undefined)[] | null {
-  return match === null ? null : [match[0], match[2], match[1], match[3]];
 }
 
 function latestDay(

@@ -3,12 +3,14 @@ import type { ConsentProof, DisclosureProof } from "#contract/lead.ts";
 import { permissionEnds } from "#contract/lead-details.ts";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
-import { leadArgument } from "#operator/cli/options.ts";
+import { leadArgument, leadIdOf } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
-import { channelLines, kindNames, leadName, phoneLines, withLead } from "./lead-sheet.ts";
+import { printErased } from "#operator/people/person.ts";
+import { findLead } from "#server/leads/read-leads.ts";
+import { channelLines, kindNames, leadName, phoneLines } from "./lead-sheet.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */
@@ -19,8 +21,11 @@ export function addConsent(program: Command, context: CliContext): void {
     .argument("<id>", leadArgument)
     .option("--json", "as JSON, times in UTC")
     .action(async (which: string, { json }: { json?: true }) => {
-      await withLead(context, which, json === true, (lead) => {
-        const now = context.now();
+      const now = context.now();
+      await context.withDatabase(async (database) => {
+        const id = await leadIdOf(context, database, which);
+        const lead = await findLead(database, id);
+        if (lead === null) return await printErased(context, database, id, json === true);
         const sheet = () => fitLines(proofSheet(lead, now, context.zone), context.screen.width);
         context.write(json ? asJson(proofData(lead, now)) : sheet());
       });

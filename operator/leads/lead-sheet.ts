@@ -1,30 +1,9 @@
 import { phoneParts } from "#contract/lead-details.ts";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
-import type { CliContext, Zone } from "#operator/cli/context.ts";
+import type { Zone } from "#operator/cli/context.ts";
 import type { Line } from "#operator/cli/layout.ts";
-import { leadIdOf } from "#operator/cli/options.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import { printErased } from "#operator/people/person.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
-import { findLead } from "#server/leads/read-leads.ts";
-
-/**
- * Calls `use` with the lead that has this number, id or id prefix. Prints a note instead if the lead was erased.
- * @throws {OperatorError} when no lead has it, or several have
- */
-export async function withLead(
-  context: CliContext,
-  which: string,
-  json: boolean,
-  use: (lead: LeadRecord) => void,
-): Promise<void> {
-  await context.withDatabase(async (database) => {
-    const id = await leadIdOf(context, database, which);
-    const lead = await findLead(database, id);
-    if (lead === null) await printErased(context, database, id, json);
-    else use(lead);
-  });
-}
 
 /** The number, and its extension on a line of its own. */
 export function phoneLines(label: string, phone: string | null): Line[] {

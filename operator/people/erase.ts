@@ -4,6 +4,7 @@ import { plural } from "#content/fill-places.ts";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { askForYes } from "#operator/cli/prompt.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { kindNames } from "#operator/leads/lead-sheet.ts";
@@ -64,7 +65,7 @@ async function erase(
     throw new OperatorError(`No data found for ${email}.`);
   }
   if (!json) context.write(fitLines(planText(plan, context.zone), context.screen.width));
-  if (!yes) await confirm(context);
+  if (!yes) await askForYes(context, "erase", "Nothing was erased");
   // Delete files first, because only the rows lead to them, and again afterward: one may have been written in the
   // meantime.
   await deleteFiles(plan.mailFiles);
@@ -96,15 +97,6 @@ async function filesOf(
 ): Promise<string[]> {
   const ids = messages.map(({ id }) => id);
   return await mailFilesOf(context.places().mailDirectory, ids);
-}
-
-async function confirm(context: CliContext): Promise<void> {
-  const answer = await context.ask("Type yes to erase: ");
-  if (answer === null)
-    throw new OperatorError(
-      "Nothing was erased: you can confirm only in a terminal. In a script, add --yes.",
-    );
-  if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was erased.");
 }
 
 /** The plan as text, shown before the confirmation. */
