@@ -30,6 +30,14 @@ const mostCounted = 99;
 /** What came back or was withheld asks for nothing that gets done, so it leaves the list after these days. */
 const daysListed = 30;
 
+const none: Readonly<Record<TroubledState, number>> = {
+  failed: 0,
+  held: 0,
+  bounced: 0,
+  withheld: 0,
+  "file-only": 0,
+};
+
 /** A place in the list: a time, UTC, ISO 8601, and an id. */
 interface Place {
   readonly at: string;
@@ -50,10 +58,7 @@ async function readMessages(
   const newest = places.toSorted(newestFirst).slice(0, pageSize);
   const last = newest.at(-1);
   const isMore = places.length > pageSize && last !== undefined;
-  const counts = Object.fromEntries(troubledStates.map((one) => [one, 0])) as Record<
-    TroubledState,
-    number
-  >;
+  const counts = { ...none };
   for (const one of troubledStates)
     counts[one] = (await placesBefore(db, one, since, null, mostCounted)).length;
   const depth = (await readDepth(database, now())).filter((one) => one.state === "queued");

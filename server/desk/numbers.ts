@@ -15,6 +15,7 @@ import {
   type Waits,
   waitWithin,
 } from "#server/leads/stats.ts";
+import { audit } from "./audit.ts";
 import type { DeskDeps } from "./deps.ts";
 
 type NumbersDeps = Pick<DeskDeps, "database" | "now">;
@@ -33,7 +34,13 @@ export function createNumbers(deps: NumbersDeps): Pick<DeskOffice, "numbers" | "
   }
   return {
     numbers: (_actor, days) => read(days),
-    numbersCsv: async (_actor, days) => csvOf(await read(days)),
+    async numbersCsv(actor, days) {
+      const csv = csvOf(await read(days));
+      await deps.database.write((tx) =>
+        audit(tx, actor, "export-numbers", String(days), deps.now()),
+      );
+      return csv;
+    },
   };
 }
 

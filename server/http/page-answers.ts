@@ -38,7 +38,9 @@ export async function pageOf(response: Response): Promise<Page> {
   }
   // `//evil.example` would lead to another host (RFC 3986, 4.2).
   if (!/^\/(?!\/)/.test(headers["Location"] ?? "/")) throw new Error("redirect to another site");
-  return createPage({ status, headers }, await response.text());
+  // A file may start with a byte order mark, which `text()` would drop.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true });
+  return createPage({ status, headers }, text.decode(await response.arrayBuffer()));
 }
 
 /** Headers of a page that the browser may fetch others from ahead. */

@@ -65,13 +65,13 @@ export async function firstCallWaits(database: Database, period: Period): Promis
         - floor(extract(epoch from leads.created_at::timestamptz))::bigint`
     : sql<number>`unixepoch(leads.first_contacted_at) - unixepoch(leads.created_at)`;
   // A list of all minutes would be as long as that of the leads.
-  const minutes = sql<number>`case when (${seconds}) < 86400 then (${seconds}) / 60
+  const wait = sql<number>`case when (${seconds}) < 86400 then (${seconds}) / 60
     else (${seconds}) / 3600 * 60 end`;
   const { rows } = await sql<{ minutes: number | string; count: number | string }>`
     select minutes, count(*) as count from (${inPeriod(database, period)
       .where("leads.channel", "in", ["web", "api"])
       .where("leads.first_contacted_at", "is not", null)
-      .select(minutes.as("minutes"))}) as waits
+      .select(wait.as("minutes"))}) as waits
     group by minutes`.execute(database.db);
   return rows.map(({ minutes, count }) => ({ minutes: Number(minutes), count: Number(count) }));
 }
