@@ -41,12 +41,12 @@ export function webhookSchema(file: SchemaFile): Promise<string> {
 export async function webhookPage(): Promise<string> {
   const words = await readFile(page, "utf8");
   const example = words.replace(/(?<=```json\n)\{.*?\}(?=\n```)/s, withEveryDetail);
-  const created = between("fields", example, await table("docs/lead-created.schema.json"));
-  const both = between("changes", created, await table("docs/lead-updated.schema.json"));
+  const created = between("fields", example, await fieldTable("docs/lead-created.schema.json"));
+  const both = between("changes", created, await fieldTable("docs/lead-updated.schema.json"));
   return await formatted(page, both);
 }
 
-async function table(file: SchemaFile): Promise<string> {
+async function fieldTable(file: SchemaFile): Promise<string> {
   const schema: Schema = JSON.parse(await webhookSchema(file));
   const rows = fields(schema).map((cells) => `| ${cells.join(" | ")} |`);
   return ["| Field | Type | Meaning |", "| --- | --- | --- |", ...rows].join("\n");

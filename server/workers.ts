@@ -12,6 +12,7 @@ import {
   webhookAgents,
 } from "./delivery/webhooks/sender.ts";
 import type { Log } from "./base/log.ts";
+import { createDeskFacts } from "./desk/notice-facts.ts";
 import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";
 import type { Signer } from "./signing/signing.ts";
@@ -66,7 +67,8 @@ function start(deps: WorkersDeps, route: Route): Worker {
 function mailRoutes(deps: WorkersDeps): Route[] {
   const { config, guide, database, signer, now } = deps;
   const links = newsletterLinks(signer, config.publicUrl, now);
-  const parts = { guide, readerLinks: createReaderLinks(database, links) };
+  const readerLinks = createReaderLinks(database, links);
+  const parts = { guide, readerLinks, deskFacts: createDeskFacts(deps) };
   const sender = chooseSender(deps, parts);
   return sender === null ? [] : [{ channel: { kinds: mailKinds }, sender }];
 }
@@ -97,15 +99,16 @@ function removedRoute({ config }: WorkersDeps): Route {
 }
 
 /** The parts of a mail that do not come from settings. */
-type MailParts = Pick<ComposerDeps, "guide" | "readerLinks">;
+type MailParts = Pick<ComposerDeps, "guide" | "readerLinks" | "deskFacts">;
 
 /**
  * Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. A store that has
  * sent mail is no trial: SMTP_URL is missing by mistake.
  */
 function chooseSender({ config, hasSentMail, log }: WorkersDeps, parts: MailParts): Sender | null {
-  const { publicUrl, agentEmail, bounceAddress, smtpUrl, mailFrom: from } = config;
-  const composer = createComposer({ from, bounceAddress, agentEmail, publicUrl, ...parts });
+  const { publicUrl, agentEmail, bounceAddress, notifyDetail, smtpUrl, mailFrom: from } = config;
+  const settings = { from, bounceAddress, agentEmail, notifyDetail, publicUrl };
+  const composer = createComposer({ ...settings, ...parts });
   if (smtpUrl !== null) {
     log.info("sending mail through the SMTP server");
     return createSmtpSender({ url: smtpUrl, composer });

@@ -49,7 +49,13 @@ async function queued(): Promise<string[]> {
 }
 
 const texts = (delivery: Delivery) =>
-  JSON.stringify(agencyEmail(delivery, new URL("https://desk.example")));
+  JSON.stringify(
+    agencyEmail(delivery, new URL("https://desk.example"), {
+      hasDesk: false,
+      others: [],
+      stop: null,
+    }),
+  );
 
 describe("a lead from another program", () => {
   test("says that no text was shown here, on the sheet, in the export, the email and the webhook", async () => {

@@ -87,6 +87,11 @@ const contentMigrations: Readonly<Record<string, ContentMigration>> = {
       typeof valueAt(base.get(homeFile)?.value, ["hero", "headline"]) === "string",
     change: drawHome,
   },
+  "0010-notification-of-the-desk": {
+    says: "The email to your agents opens with the phone number and leads to the desk. Some of its headings and labels, and the lines with commands, are gone.",
+    isNeeded: (base) => fieldsOf(base, notificationFile)["top"] === undefined,
+    change: dropLabels,
+  },
 };
 
 /** Runs the migrations that the agency's release needs on both its content and the agency's. */
@@ -312,6 +317,14 @@ function numberSubjects(content: ContentTree): void {
       value = withValue(value, path, withNumber(subject));
     }
   content.set(notificationFile, { value });
+}
+
+function dropLabels(content: ContentTree): void {
+  const paths = "record.title record.command record.proof reach.title details.title person.name";
+  let value = fieldsOf(content, notificationFile);
+  for (const path of `${paths} person.firstName person.zipCode person.noZipCode`.split(" "))
+    value = withValue(value, path.split("."), undefined);
+  if (content.has(notificationFile)) content.set(notificationFile, { value });
 }
 
 /** "Guide request: [who]" gets it before the colon. */

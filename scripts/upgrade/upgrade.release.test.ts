@@ -69,6 +69,7 @@ const edits: readonly (readonly [string, readonly (string | number)[], unknown])
   ],
   ["en/forms/lead-form.yaml", ["trap"], "Please leave this one empty"],
   ["en/emails/agency-notification.yaml", ["kinds", "contact", "subject"], "They wrote: [name]"],
+  ["en/emails/agency-notification.yaml", ["record", "id"], "Reference"],
   ["amounts/amounts.yaml", ["amounts", "medigap_G_price", "guide"], [130, 310]],
 ];
 
@@ -127,7 +128,11 @@ const expected: readonly (readonly [string, ...string[]])[] = [
     ...["compare", "consultation", "contact"].map(() => "our office in Cedar Hill"),
   ],
   ["en/forms/lead-form.yaml", '"honeypot":"Please leave this one empty"'],
-  ["en/emails/agency-notification.yaml", '"subject":"They wrote [number]: [who]"'],
+  [
+    "en/emails/agency-notification.yaml",
+    '"subject":"They wrote [number]: [who]"',
+    '"record":{"number":"Lead","id":"Reference"}',
+  ],
   ["amounts/amounts.yaml", '"typical":[130,310],"source":"market","sample":false'],
   ["en/glossary/glossary.yaml", "who can look at your plan for you"],
   ["en/articles/medicare-vs-medicaid.mdx", ownParagraph],

@@ -24,6 +24,9 @@ import type { Environment } from "./settings.ts";
 /** `files`: mail is written under the data directory. `queued`: mail stays queued until a mail server is set. */
 type MailMode = "smtp" | "files" | "queued";
 
+const notifyDetails = ["full", "minimal"] as const;
+export type NotifyDetail = (typeof notifyDetails)[number];
+
 /** Where metrics are served. */
 interface MetricsAddress {
   readonly host: string;
@@ -44,6 +47,8 @@ export interface Config extends Places {
   readonly bounceAddress: string;
   /** Recipients of notifications; at least one. */
   readonly agentEmail: readonly Mailbox[];
+  /** `minimal`: emails to the agency's people have no names, numbers, addresses or messages. */
+  readonly notifyDetail: NotifyDetail;
   /** Null: the service generates one and stores it in its database. */
   readonly signingSecret: string | null;
   readonly trustedProxies: number;
@@ -136,6 +141,12 @@ function readMail(reader: SettingReader, agency: Agency) {
       emailAddress,
     ),
     agentEmail: readAgentEmail(reader, agency),
+    notifyDetail: reader.read<NotifyDetail>(
+      "NOTIFY_DETAIL",
+      "full",
+      `one of ${notifyDetails.join(", ")}`,
+      (text) => notifyDetails.find((detail) => detail === text),
+    ),
   };
 }
 

@@ -74,6 +74,12 @@ export const settings = [
       "Who gets the notifications about new requests: an address, or several separated by commas, with or without names, for example `Ann Lee <ann@example.com>, Bob <bob@example.com>`. Each notification is one email to all of them. If the mail server asks to try some of them later, only those are tried again (after a restart, or from another process, all of them are). If it refuses some, `npm run outbox -- why` says so.",
   },
   {
+    name: "NOTIFY_DETAIL",
+    fallback: "`full`",
+    meaning:
+      "`full` or `minimal`: what the emails to your own people say about a request: the notification, and what waits in the morning. `minimal` keeps names, phone numbers, email addresses, places and messages out of them; they have the request's number and a link to it in the desk.",
+  },
+  {
     name: "SIGNING_SECRET",
     fallback: "generated on the first start and stored in the database",
     meaning:

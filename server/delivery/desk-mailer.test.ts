@@ -25,11 +25,11 @@ function mailer(smtpUrl: string | null) {
   const addresses = { mailFrom, bounceAddress: "bounces@bluebonnet-medicare.example", publicUrl };
   const config = { ...addresses, smtpUrl, dataDir };
   const deps = { config, now: () => new Date("2026-11-30T12:00:00.000Z") };
-  const { send } = createDeskMailer({
+  const desk = createDeskMailer({
     ...deps,
     log: { debug: log, info: log, warn: log, error: log },
   });
-  return { send, lines, directory: join(dataDir, "mail") };
+  return { send: desk.send.bind(desk), lines, directory: join(dataDir, "mail") };
 }
 
 async function caught(mail: DeskMail, to = maria) {

@@ -236,6 +236,9 @@ interface SampleSettings {
   readonly guidePath?: string;
   readonly agentEmail?: ComposerDeps["agentEmail"];
   readonly readerLinks?: ComposerDeps["readerLinks"];
+  /** What differs from a desk that knows nothing about the lead. */
+  readonly desk?: Partial<Awaited<ReturnType<ComposerDeps["deskFacts"]>>>;
+  readonly notifyDetail?: ComposerDeps["notifyDetail"];
 }
 
 /** For tests: a composer, by default with a guide in a temporary directory of the running test. */
@@ -253,6 +256,8 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
     },
     publicUrl,
     readerLinks: settings.readerLinks ?? sampleLinks,
+    deskFacts: async () => ({ hasDesk: true, others: [], stop: null, ...settings.desk }),
+    notifyDetail: settings.notifyDetail ?? "full",
   });
 }
 

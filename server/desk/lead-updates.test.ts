@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-async function addLead(id: string, change: object = {}): Promise<void> {
+async function addLead(id: string): Promise<void> {
   const name = { name: "Ada", email: "ada@example.com", email_normalized: "ada@example.com" };
   const rest = { wants_newsletter: 0, page: "/", created_at: new Date(start).toISOString() };
-  const lead = { id, kind: "guide", ...name, ...rest, ...change } as const;
+  const lead = { id, kind: "guide", ...name, ...rest } as const;
   await scratch.database.db.insertInto("leads").values(lead).execute();
 }
 
@@ -68,7 +68,9 @@ test("queues one event for each webhook, and none without one", async () => {
   await change("working", []);
   expect(await rows()).toEqual([]);
   await change("working");
-  expect((await rows()).map(({ destination }) => destination).toSorted()).toEqual([crm, sheet]);
+  const destinations = (await rows()).map(({ destination }) => destination);
+  expect(new Set(destinations)).toEqual(new Set([crm, sheet]));
+  expect(destinations).toHaveLength(2);
   expect((await rows())[0]).toMatchObject({ kind: "lead-update-webhook", state: "queued" });
 });
 

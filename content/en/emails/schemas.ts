@@ -21,6 +21,23 @@ const period = textWith("[opens]", "[closes]");
 /** The email that tells the agents about a request. */
 export const agencyNotificationSchema = z.strictObject({
   kinds: z.record(z.enum(["guide", "compare", "consultation", "contact"]), notificationKind),
+  /** What the email opens with, besides the name. */
+  top: z.strictObject({
+    age: textWith("[age]"),
+    /** Without a state or a ZIP code, the other stands alone. */
+    place: textWith("[state]", "[zip]"),
+    call: textWith("[phone]"),
+    open: words,
+  }),
+  /** Without names, numbers, addresses and messages. */
+  minimal: z.strictObject({
+    kinds: z.record(z.enum(["guide", "compare", "consultation", "contact"]), textWith("[number]")),
+    suspected: textWith("[what]"),
+    preview: words.check(z.maxLength(150)),
+    text: words,
+    /** While nobody can sign in to the desk. */
+    noDesk: words,
+  }),
   opening: words,
   /** Instead of `opening` if the visitor's address must not get mail. */
   openingNoReply: words,
@@ -29,22 +46,20 @@ export const agencyNotificationSchema = z.strictObject({
   suspected: point,
   /** If the visitor opted out of mail. */
   noMail: point,
+  /** If they asked for no calls or no contact before. */
+  stopped: point,
   person: z.strictObject({
     title: words,
-    firstName: words,
-    name: words,
     email: words,
     noEmail: words,
-    zipCode: words,
-    noZipCode: words,
     newsletter: words,
     newsletterYes: words,
     newsletterNo: words,
     time: words,
+    others: words,
     timeZone: textWith("[time]", "[zone]"),
   }),
   reach: z.strictObject({
-    title: words,
     noPhone: words,
     extension: words,
     /** The label and text of a note about a number that can't exist. */
@@ -55,7 +70,6 @@ export const agencyNotificationSchema = z.strictObject({
     hours: textWith("[time]", "[hours]", "[zone]"),
   }),
   details: z.strictObject({
-    title: words,
     has: words,
     hasNot: words,
     /** Labels of details by their names; a detail without one has the label of the contract. */
@@ -139,7 +153,7 @@ export const agencyNotificationSchema = z.strictObject({
     /** Labels for the parts of the source, by name; a part without a label shows its name. */
     parts: z.record(z.string(), words),
   }),
-  record: texts("title", "number", "id", "command", "proof"),
+  record: texts("number", "id"),
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });

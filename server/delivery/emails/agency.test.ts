@@ -36,7 +36,7 @@ test("goes to each agent by name, and no name adds a recipient or a header", asy
   expect(mail.email.bcc).toBeUndefined();
 });
 
-test("says who, when, from where and how to look it up, in HTML and plain text", async () => {
+test("says who, when and from where, in HTML and plain text", async () => {
   const source = {
     landing: "/learning-center",
     referrer: "https://x.example/?a=1&b=2",
@@ -44,9 +44,7 @@ test("says who, when, from where and how to look it up, in HTML and plain text",
   };
   const mail = await notify({ wantsNewsletter: true, source });
   for (const [name, value] of [
-    ["First name", "Rosalind"],
     ["Email", "rosalind@example.com"],
-    ["ZIP code", "75024"],
     ["Newsletter", "Requested; added to the list once they confirm by email"],
     ["Received", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
     ["First page visited", "/learning-center"],
@@ -56,12 +54,12 @@ test("says who, when, from where and how to look it up, in HTML and plain text",
     ["Channel", "A form on the website"],
     ["Lead", "1042"],
     ["ID", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
-    ["See everything about this lead", "npm run leads -- show 1042"],
-    ["Proof of what they agreed to", "npm run leads -- consent 1042"],
   ]) {
     expect(mail.text).toContain(`${name}: ${value}\n`);
     expect(mail.words).toContain(`${name}${value}`);
   }
+  for (const body of mail.bodies)
+    expect(body, "nothing for a server's shell").not.toContain("npm run");
 });
 
 test("uses the agency's time zone in summer too", async () => {
@@ -80,7 +78,7 @@ test("mentions the scope of appointment and includes the required texts", async 
 
 test("says what is missing, and flags only a suspected request", async () => {
   const plain = await notify({ zipCode: null });
-  expect(plain.text).toContain("ZIP code: Not given\n");
+  expect(plain.text).toContain("You don't know which state they live in.");
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: "trap" });
   expect(suspected.email.subject).toBe("Guide request 1042, possibly automated: Rosalind, Texas");
@@ -98,8 +96,8 @@ test.each([
   const mail = await notify({ name });
   expect(mail.email.subject).toBe(`Guide request 1042: ${name}, Texas`);
   expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
-  expect(mail.text).toContain(`First name: ${name}\n`);
-  expect(mail.words).toContain(`First name${name}Email`);
+  expect(mail.text).toContain(`${name} asked for the guide\n`);
+  expect(mail.words).toContain(`${name} asked for the guide`);
 });
 
 test.each([
@@ -114,7 +112,7 @@ test.each([
 test("a line break in outside input does not start a new line", async () => {
   const source = { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" };
   const mail = await notify({ name: "Ann\r\nBcc: x@evil.example\r\n\r\n<html>", source });
-  expect(mail.text).toContain("First name: Ann Bcc: x@evil.example <html>\n");
+  expect(mail.text).toContain("Ann Bcc: x@evil.example <html> asked for the guide\n");
   expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
 });
 
@@ -151,12 +149,38 @@ describe("requests with more details", () => {
     expect(suspected.email.subject).toMatch(/, possibly automated: Rosalind, Texas/);
   });
 
-  test("a plan request says how and when to call, what they have, and their message", async () => {
+  test("opens with name, age, place, a button that calls, the best time and their message", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
+    const opening = [
+      "Rosalind Franklin asked for a plan comparison\n",
+      "66 years old, Texas 75024\n",
+      "Call (972) 204-5855\n",
+      "Best time: Morning, 8am-12pm Eastern Time\nPrefers: Text message\n",
+      "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
+      "Open in the desk\nhttps://www.bluebonnet-medicare.example/desk/leads/1042\n",
+      "To write to them, reply to this email.",
+    ];
+    expect(mail.text.startsWith(opening.join("\n"))).toBe(true);
+    expect(mail.html).toContain('href="tel:+19722045855"');
+    expect(mail.html.split('href="tel:+19722045855"'), "once").toHaveLength(2);
+  });
+
+  test.each([
+    [{ zipCode: null, details: detailsIn({ birthdate: "11/20/1961" }) }, "65 years old\n"],
+    [{ zipCode: null, details: detailsIn({ birthdate: "11/21/1961" }) }, "64 years old\n"],
+    [{ zipCode: "75024", details: messageDetails }, "Texas 75024\n"],
+    [{ zipCode: "20001", details: messageDetails }, "District of Columbia 20001\n"],
+    [{ zipCode: "09001", details: messageDetails }, "09001\n"],
+    [{ zipCode: null, details: messageDetails }, "Phone: Not given\n"],
+  ])("with %j, says under the name %j", async (lead, says) => {
+    const { text } = await notifyFranklin({ kind: "contact", ...lead });
+    expect(text).toContain(`\n\n${says}`);
+    expect(text.indexOf(says)).toBeLessThan(text.indexOf("To write to them"));
+  });
+
+  test("a plan request says what they have", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     for (const [name, value] of [
-      ["Name", "Rosalind Franklin"],
-      ["ZIP code", "75024"],
-      ["Phone", "(972) 204-5855"],
       ["Prefers", "Text message"],
       ["Best time", "Morning, 8am-12pm Eastern Time"],
       ["Date of birth", "03/15/1960"],
@@ -177,7 +201,7 @@ describe("requests with more details", () => {
     expect(mail.email.subject).toBe("Plan comparison request 1042: Rosalind, Puerto Rico, Morning");
     for (const body of mail.bodies) {
       expect(body).toContain("No license in Puerto Rico");
-      expect(body).toContain("Before you follow up");
+      expect(body).toContain("Check first");
       expect(body).toContain("They checked Part A but didn't check Part B: ask");
       expect(body).not.toMatch(/no Part B\b(?! and no job)|not Part B/);
       expect(body.indexOf("No license")).toBeLessThan(body.indexOf("Who asked"));
@@ -192,11 +216,11 @@ describe("requests with more details", () => {
     const { text } = await notifyFranklin({ kind: "compare", details: planDetails });
     const stop = text.split("\n").find((line) => line.includes("“stop,”")) ?? "";
     expect(stop).toContain("don't call, text or email them again");
-    expect(stop).toContain("npm run leads -- contacted 1042 --note stop");
+    expect(stop).toContain("In the desk, press “Do not contact” on request 1042.");
     expect(confirmation.change.items.join(" ")).toContain(
       "reply “stop” or tell us by phone. We won't call, text or email you again",
     );
-    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again.");
+    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again,");
   });
 
   const unlikely = /^Check this number: No one in the US can have it, so it's probably mistyped\./m;
@@ -204,8 +228,8 @@ describe("requests with more details", () => {
   test("an extension stands next to the number, and the link dials the number alone", async () => {
     const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
     const mail = await notifyFranklin({ kind: "compare", details });
-    expect(mail.text).toContain("Phone: (972) 204-5855\nExtension: 302\nPrefers: ");
-    expect(mail.words).toContain("Phone(972) 204-5855Extension302Prefers");
+    expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nBest time: ");
+    expect(mail.words).toContain("Call (972) 204-5855Extension302Best time");
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.text).not.toMatch(unlikely);
   });
@@ -277,7 +301,7 @@ describe("requests with more details", () => {
     expect(without.text).not.toMatch(/ZIP code|Prefers|Best time|Date of birth|Part A/);
     const details = { ...messageDetails, phone: "(972) 204-5855" };
     const withPhone = await notifyFranklin({ kind: "contact", details });
-    expect(withPhone.text).toContain("Phone: (972) 204-5855\n");
+    expect(withPhone.text).toContain("Call (972) 204-5855\n");
   });
 
   test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise] $&", "\u2028tel:1\r=?utf-8?Q?x?="])(

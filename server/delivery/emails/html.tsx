@@ -95,7 +95,12 @@ function EmailBlock({ block }: { readonly block: Block }) {
       return <Warning title={block.title} words={block.words} />;
     case "action":
       return (
-        <Button className="button" href={block.href} target="_self" style={styles.button}>
+        <Button
+          className={block.isSecond ? "second" : "button"}
+          href={block.href}
+          target="_self"
+          style={block.isSecond ? styles.secondButton : styles.button}
+        >
           {block.words}
         </Button>
       );
@@ -140,7 +145,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <table border={0} cellPadding="0" cellSpacing="0" style={styles.facts}>
       <tbody>
         {facts.map(({ name, value }) => (
-          <tr key={name}>
+          <tr key={name} className="fact">
             <th scope="row" className="ink fact-name" style={styles.factName}>
               {name}
             </th>

@@ -27,7 +27,13 @@ export type Block =
   | { readonly kind: "quote"; readonly lines: readonly string[] }
   | { readonly kind: "attachment"; readonly name: string; readonly note: string }
   | { readonly kind: "warning"; readonly title: string; readonly words: string }
-  | { readonly kind: "action"; readonly words: string; readonly href: string };
+  | {
+      readonly kind: "action";
+      readonly words: string;
+      readonly href: string;
+      /** Whether it stands back behind another one. */
+      readonly isSecond?: true;
+    };
 
 /**
  * The content of an email. Both the HTML and the plain text are generated from it, so that they always say

@@ -71,7 +71,18 @@ export const style = {
     fontFamily: sans,
     fontSize: "21px",
     fontWeight: 700,
+    margin: "0 0 20px",
     padding: "16px 28px",
+  },
+  secondButton: {
+    border: `2px solid ${light.pine}`,
+    borderRadius: "6px",
+    color: light.pine,
+    fontFamily: sans,
+    fontSize: "19px",
+    fontWeight: 700,
+    margin: "0 0 20px",
+    padding: "14px 26px",
   },
   facts: { margin: "0 0 20px", width: "100%" },
   factName: {
@@ -100,14 +111,15 @@ export const sheet = `
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 29px !important; }
-  .fact-name, .fact-value { display: block !important; width: auto !important; }
-  .fact-name { padding-bottom: 0 !important; }
-  .fact-value { padding-bottom: 14px !important; }
+  .fact { display: block !important; padding-bottom: 8px !important; }
+  .fact-name, .fact-value { display: inline !important; padding-bottom: 0 !important; width: auto !important; }
+  .fact-name { padding-right: 8px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: ${dark.paper} !important; }
   .paper { background-color: ${dark.card} !important; }
   .ink { color: ${dark.ink} !important; }
+  .second { border-color: ${dark.pine} !important; color: ${dark.pine} !important; }
   .link { color: ${dark.pine} !important; }
   .sand { background-color: ${dark.sand} !important; }
   .mint { background-color: ${dark.mint} !important; }

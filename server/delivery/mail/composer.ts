@@ -1,8 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
+import type { Lead } from "#contract/lead.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
-import { agencyEmail } from "#server/delivery/emails/agency.ts";
+import type { Config } from "#server/config/config.ts";
+import { agencyEmail, type DeskFacts, minimalAgencyEmail } from "#server/delivery/emails/agency.ts";
 import {
   confirmationEmail,
   guideEmail,
@@ -34,6 +36,9 @@ export interface ComposerDeps {
   readonly publicUrl: URL;
   /** Newsletter links for the subscription of a lead; null if there is none. */
   readonly readerLinks: (leadId: string) => Promise<ReaderLinks | null>;
+  /** What the desk knows about a lead, for its notification. */
+  readonly deskFacts: (lead: Lead) => Promise<DeskFacts>;
+  readonly notifyDetail: Config["notifyDetail"];
 }
 
 /** A message ready to send, or the outcome if there is none. */
@@ -99,13 +104,13 @@ export function createComposer(deps: ComposerDeps): Composer {
 
   async function notification(delivery: Delivery): Promise<Composition> {
     const { lead } = delivery;
-    const mail = await mailMessage(
-      delivery,
-      deps,
-      deps.agentEmail,
-      agencyEmail(delivery, publicUrl),
-    );
-    if (!canReplyTo(lead.email)) return ready(mail);
+    const facts = await deps.deskFacts(lead);
+    const isMinimal = deps.notifyDetail === "minimal";
+    const document = isMinimal
+      ? minimalAgencyEmail(lead, publicUrl, facts)
+      : agencyEmail(delivery, publicUrl, facts);
+    const mail = await mailMessage(delivery, deps, deps.agentEmail, document);
+    if (isMinimal || !canReplyTo(lead.email)) return ready(mail);
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }
 

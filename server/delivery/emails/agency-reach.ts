@@ -1,0 +1,101 @@
+import agency from "#content/agency/agency.yaml";
+import words from "#content/en/emails/agency-notification.yaml";
+import choices from "#content/en/forms/contact-choices.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import type { Lead } from "#contract/lead.ts";
+import {
+  canBePhone,
+  type DetailName,
+  detailNames,
+  type LeadDetails,
+  phoneParts,
+} from "#contract/lead-details.ts";
+import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
+import { isQuoted, labelOf, section } from "./agency-facts.ts";
+import { type Block, type Fact, oneLine } from "./message.ts";
+
+/** What they wrote, and the plans that it's about. */
+export function requestBlocks(details: LeadDetails): Block[] {
+  return [
+    ...detailNames.flatMap((name) => quote(name, details[name])),
+    ...(details.planChoice === null ? [] : choiceBlocks(details.planChoice)),
+  ];
+}
+
+/** The county, the year and each plan, by name and id. What the plan data doesn't have is marked. */
+function choiceBlocks(choice: PlanChoice): Block[] {
+  const { year, county, plans } = choice;
+  const label = words.plans;
+  const textOf = (text: string, name: string | null) =>
+    name === null ? fillPlaces(label.unknown, { what: text }) : oneLine(text);
+  return section(label.title, [
+    { name: label.county, value: textOf(countyLabel(choice), county.name) },
+    { name: label.year, value: String(year) },
+    ...plans.map((plan) => ({ name: label.plan, value: textOf(planLabel(plan), plan.name) })),
+  ]);
+}
+
+interface Reach {
+  /** Whether they gave an address and haven't asked for no email. */
+  readonly canEmail: boolean;
+  /** Whether nothing that they asked for before stands against a call. */
+  readonly canCall: boolean;
+}
+
+/** A large button that calls them, unless something stands against it, and when and how they'd like to be reached. */
+export function reachBlocks({ details }: Lead, { canEmail, canCall }: Reach): Block[] {
+  if (details === null) return [];
+  const { phone, preferredContactMethod: method, bestTimeToContact: time } = details;
+  const call = canCall ? callAction(phone) : [];
+  const times: Fact[] =
+    method === null
+      ? []
+      : [
+          { name: labelOf("bestTimeToContact"), value: timeOf(time) },
+          { name: labelOf("preferredContactMethod"), value: choices.methods[method] },
+        ];
+  const facts = [...phoneFacts(phone, canEmail, call.length > 0), ...times];
+  return facts.length === 0 ? call : [...call, { kind: "facts", facts }];
+}
+
+/** A stored number has ten digits; for anything else, there's no button. */
+function callAction(phone: string | null): Block[] {
+  const { number } = phoneParts(phone ?? "");
+  const href = phoneHref(number);
+  if (href === null) return [];
+  return [{ kind: "action", words: fillPlaces(words.top.call, { phone: number }), href }];
+}
+
+/** `Morning, 8am-12pm Eastern Time`. */
+function timeOf(time: LeadDetails["bestTimeToContact"]): string {
+  if (time === null) return choices.anyTime;
+  const { label, hours } = choices.times[time];
+  return fillPlaces(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
+}
+
+/** The number, unless a button has it, its extension apart, and a note if no US number is like it. */
+function phoneFacts(phone: string | null, canEmail: boolean, isOnButton: boolean): Fact[] {
+  const name = labelOf("phone");
+  if (phone === null) return [{ name, value: words.reach.noPhone }];
+  const { number, extension } = phoneParts(phone);
+  const { extension: label, checkNumber, unlikely, unlikelyEmail } = words.reach;
+  const note = canEmail ? `${unlikely} ${unlikelyEmail}` : unlikely;
+  return [
+    ...(isOnButton ? [] : [{ name, value: oneLine(number) }]),
+    ...(extension === null ? [] : [{ name: label, value: oneLine(extension) }]),
+    ...(canBePhone(phone) ? [] : [{ name: checkNumber, value: note }]),
+  ];
+}
+
+function phoneHref(number: string): string | null {
+  const digits = number.replace(/\D/g, "");
+  return digits.length === 10 ? `tel:+1${digits}` : null;
+}
+
+function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
+  if (typeof value !== "string" || !isQuoted(name)) return [];
+  return [
+    { kind: "heading", words: labelOf(name) },
+    { kind: "quote", lines: value.split("\n").map(oneLine) },
+  ];
+}

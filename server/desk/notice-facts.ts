@@ -1,0 +1,33 @@
+import type { Lead } from "#contract/lead.ts";
+import type { DeskFacts } from "#server/delivery/emails/agency.ts";
+import { normalizeEmail } from "#server/base/text.ts";
+import type { DeskDeps } from "./deps.ts";
+import { othersOf } from "./same-person.ts";
+import { stopsOf } from "./stops.ts";
+
+type NoticeDeps = Pick<DeskDeps, "database" | "signer" | "suppressions">;
+
+/**
+ * Creates what the email about a new lead asks the desk.
+ * @returns a function that throws database errors
+ */
+export function createDeskFacts(deps: NoticeDeps): (lead: Lead) => Promise<DeskFacts> {
+  const { db } = deps.database;
+  return async ({ id, number, email, details }) => {
+    const phone = details?.phone ?? null;
+    const mailbox = email === "" ? id : normalizeEmail(email);
+    const others = await othersOf(db, [{ number, email_normalized: mailbox, phone }]);
+    const stops = await stopsOf(deps, [{ id, email, phone }]);
+    return {
+      hasDesk: await hasDesk(deps),
+      others: others.get(number) ?? [],
+      stop: stops.get(id)?.stop ?? null,
+    };
+  };
+}
+
+/** Whether anybody was ever invited: until then, the desk has no address. */
+async function hasDesk({ database: { db } }: Pick<DeskDeps, "database">): Promise<boolean> {
+  const person = db.selectFrom("desk_people").select("id").limit(1);
+  return (await person.executeTakeFirst()) !== undefined;
+}
