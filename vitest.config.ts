@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
+import { deskScripts } from "./scripts/desk-scripts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     brandPlugin(import.meta.dirname),
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),
+    deskScripts(),
   ],
   define: {
     __PUBLIC_URL__: JSON.stringify("https://agency.example"),

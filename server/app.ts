@@ -9,7 +9,7 @@ import { alive, createPageCheck, ready, type StoreCheck } from "./http/health.ts
 import { type AdmissionLimit, createOriginCheck } from "./http/admission.ts";
 import { createSubmissionHandler, type RenderTime } from "./http/leads.ts";
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
-import { createDeskEvents } from "./http/desk-events.ts";
+import { createDeskEvents, type EventTimes } from "./http/desk-events.ts";
 import { createDeskGate, type DeskBackend } from "./http/desk.ts";
 import { createDeskSignInPages } from "./http/desk-sign-in.ts";
 import { newsletterService } from "./http/newsletter.ts";
@@ -30,6 +30,8 @@ export interface AppDeps
   readonly replies: Replies;
   readonly renderTime: RenderTime;
   readonly isDraining: () => boolean;
+  /** How often pages of the desk that stay open are told something. */
+  readonly deskTimes?: EventTimes;
   /** Whether a mail server is set up. */
   readonly sendsMail: boolean;
   /** Whether all pages are rendered at the start, rather than when `/readyz` first asks. */

@@ -4,14 +4,16 @@ import { errorFields, type Log } from "#server/base/log.ts";
 import type { HttpContext } from "./request.ts";
 
 /** In milliseconds. */
-export const eventTimes = {
+export interface EventTimes {
   /** Between two looks at the store, for all pages together. */
-  poll: 2_000,
+  readonly poll: number;
   /** Between two comments, which keep proxies from closing the connection, and two looks at the session. */
-  beat: 25_000,
+  readonly beat: number;
   /** How long a page stays connected; then its browser connects again. */
-  most: 4 * 3_600_000,
-} as const;
+  readonly most: number;
+}
+
+const usualTimes: EventTimes = { poll: 2_000, beat: 25_000, most: 4 * 3_600_000 };
 
 /** Pages of one session that can be connected at a time. A browser has six connections to a site over HTTP/1.1. */
 const mostOfSession = 4;
@@ -20,7 +22,7 @@ interface EventDeps {
   readonly backend: Pick<DeskCalls, "leadsVersion">;
   readonly isDraining: () => boolean;
   readonly log: Log;
-  readonly times?: { readonly [Name in keyof typeof eventTimes]: number };
+  readonly deskTimes?: EventTimes;
 }
 
 /** Answers a page that stays open. @param readActor asks who is signed in, without keeping the session alive */
@@ -43,7 +45,7 @@ export function createDeskEvents({
   backend,
   isDraining,
   log,
-  times = eventTimes,
+  deskTimes: times = usualTimes,
 }: EventDeps): DeskEvents {
   const listeners = new Set<Listener>();
   let isPolling = false;

@@ -5,6 +5,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { createLog } from "#server/base/log.ts";
 import { commandLine } from "#server/desk/audit.ts";
 import { createDeskAccounts } from "#server/desk/accounts.ts";
+import { createDeskSignIn } from "#server/desk/sign-in.ts";
 import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/render.ts";
 import { buildWith, route, startApp, type StartedApp } from "./testing.ts";
 
@@ -59,23 +60,33 @@ export async function startDesk(
 ) {
   const renderPage = createPageRenderer(build, createLog("silent"));
   const app = await startApp({ routes: readRoutes(build), renderPage, ...changes });
-  const accounts = createDeskAccounts({
-    ...app,
-    publicUrl: new URL(app.origin),
-    mailer: { send: async () => false },
-  });
+  const mailer = { send: async () => false };
+  const deps = { ...app, publicUrl: new URL(app.origin), mailer, log: createLog("silent") };
+  const accounts = createDeskAccounts(deps);
+  const { deskUseLink } = createDeskSignIn(deps);
+  /** @returns the person's id and the path of their link */
+  async function invite(name: string, role: DeskRole = "agent") {
+    const email = `${name.toLowerCase()}@desk.test`;
+    const outcome = await accounts.invite(commandLine, { name, email, role });
+    if (outcome.outcome !== "invited") throw new Error(outcome.outcome);
+    const { pathname, search, searchParams } = new URL(outcome.link);
+    const token = searchParams.get("token") ?? "";
+    return { id: outcome.person.id, email, token, link: pathname + search };
+  }
   return {
     ...app,
     accounts,
-    /** @returns the person's id and the path of their link */
-    async invite(name: string, role: DeskRole = "agent") {
-      const email = `${name.toLowerCase()}@desk.test`;
-      const outcome = await accounts.invite(commandLine, { name, email, role });
-      if (outcome.outcome !== "invited") throw new Error(outcome.outcome);
-      const { pathname, search } = new URL(outcome.link);
-      return { id: outcome.person.id, email, link: pathname + search };
-    },
+    invite,
     browser: () => browserAt(app),
+    /** Invites somebody, and signs them in without a request. */
+    async join(name: string, role: DeskRole = "agent") {
+      const { id, email, token } = await invite(name, role);
+      const session = await deskUseLink(token, { userAgent: "", asker: null, session: null });
+      if (typeof session === "string") throw new Error(session);
+      const browser = browserAt(app);
+      browser.cookies.set("desk", session.token);
+      return { id, email, browser };
+    },
   };
 }
 
