@@ -6,7 +6,6 @@ import { mailKinds } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { listLeads } from "#server/leads/read-leads.ts";
-import { searchLeads } from "#server/leads/search-leads.ts";
 import { countLeadsBySource } from "#server/leads/stats.ts";
 import { load, submission } from "./load.ts";
 import { atMost, type Figure } from "./report.ts";
@@ -22,15 +21,11 @@ const createdAt = (n: number) => new Date(epoch + n * interval).toISOString();
 /** Email address of the n-th lead. */
 const addressOf = (n: number) => `visitor${n}@mail.test`;
 
-const search = (text: string) => ({ text, messages: false, limit: 20 });
-
 /** Everyday queries, for a store with this many leads. */
 const questions: Readonly<Record<string, (store: Database, leads: number) => Promise<unknown>>> = {
   "list, the newest 50": (store) => listLeads(store, { limit: 50 }),
   "export, 500 from the middle": (store, leads) =>
     listLeads(store, { limit: 500, olderThan: { createdAt: createdAt(leads >> 1), id: "" } }),
-  "search by email": (store, leads) => searchLeads(store, search(addressOf(leads >> 1))),
-  "search by phone number": (store) => searchLeads(store, search("(972) 000-0011")),
   "stats of the newest 5,000": (store, leads) =>
     countLeadsBySource(store, { from: createdAt(leads - 5000), to: createdAt(leads) }),
   "claim of 20 due messages": (store) => {

@@ -66,6 +66,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** Age in whole years on a day; somebody born on February 29 is a year older from March 1 in other years. */
+export function ageOn(born: Day, on: Day): number {
+  const years = partsOf(on).year - partsOf(born).year;
+  return on.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
 /** The later of two days or of two months. */
 export function later(one: Day, other: Day): Day {
   return one > other ? one : other;

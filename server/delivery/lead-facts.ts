@@ -6,8 +6,8 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import { type Day, dayWords, type Period, todayIn } from "#medicare/calendar.ts";
-import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
+import { type Day, dayWords, monthOf, type Period, todayIn } from "#medicare/calendar.ts";
+import { type Birth, eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import { initialState } from "#medicare/enrollment-status.ts";
 
 /**
@@ -32,17 +32,23 @@ export interface LeadFacts {
   readonly noLicense: { readonly title: string; readonly text: string } | null;
   /** Sentences: what to ask or check before following up, most important first; without the license. */
   readonly checks: readonly string[];
+  /** The one of them about the Initial Enrollment Period; null if there is none. */
+  readonly windowCheck: string | null;
 }
 
 const words = notification.before;
 
-/** What follows from a lead, as of the day on which it came in. */
-export function leadFacts(lead: Lead): LeadFacts {
+/**
+ * What follows from a lead.
+ * @param on the day, in the agency's time zone, as of which the Initial Enrollment Period lies ahead or is over; by
+ *   default the one on which the lead came in
+ */
+export function leadFacts(lead: Lead, on?: Day): LeadFacts {
   const code = stateOfLead(lead);
   const state = code === undefined ? null : stateLicense(licenses, code);
   const askedOn = todayIn(agency.timeZone, Date.parse(lead.createdAt));
   const allowance = allowanceOf(lead);
-  const medicare = medicareFacts(lead, askedOn);
+  const medicare = medicareFacts(lead, on ?? askedOn);
   return {
     state,
     initialPeriod: medicare.period,
@@ -51,6 +57,7 @@ export function leadFacts(lead: Lead): LeadFacts {
     ...allowance,
     noLicense: state?.license === null ? withoutLicense(lead, state) : null,
     checks: [...placeChecks(lead, state), ...textChecks(lead, allowance), ...medicare.checks],
+    windowCheck: medicare.window,
   };
 }
 
@@ -112,27 +119,32 @@ function textChecks({ details }: Lead, { texts }: { readonly texts: Allowance })
   return { automated: [], manual: [words.textByHand], none: [], ask: [words.textAsk] }[texts];
 }
 
+interface MedicareFacts {
+  readonly period: Period | null;
+  readonly checks: readonly string[];
+  readonly window: string | null;
+}
+
 /** An unchecked box may also mean that the person isn't sure, as the form says: it's a question, never an answer. */
-function medicareFacts(
-  { details }: Lead,
-  askedOn: Day,
-): { period: Period | null; checks: string[] } {
-  if (details === null || details.medicarePartA === null) return { period: null, checks: [] };
+function medicareFacts({ details }: Lead, on: Day): MedicareFacts {
+  const nothing = { period: null, checks: [], window: null };
+  if (details === null || details.medicarePartA === null) return nothing;
   const { medicarePartA: partA, medicarePartB: partB, birthdate } = details;
-  const parts = unchecked(partA, partB === true);
+  const checks = unchecked(partA, partB === true);
   const period = periodAt65(birthdate);
-  if (period === null) return { period, checks: parts };
+  if (period === null) return { ...nothing, checks };
   const hasPart = partA || partB === true;
-  const state = initialState(period, hasPart, askedOn);
-  if (state === "before-65") return { period: null, checks: [words.before65, ...parts] };
-  if (partB) return { period: null, checks: parts };
+  const state = initialState(period, hasPart, on);
+  if (state === "before-65") return { ...nothing, checks: [words.before65, ...checks] };
+  if (partB) return { ...nothing, checks };
   const text = {
     ahead: words.windowAhead,
     open: hasPart ? words.windowAgain : words.window,
     over: words.windowOver,
   }[state];
   const days = { opens: dayWords(period.opens), closes: dayWords(period.closes) };
-  return { period, checks: [...parts, fillPlaces(text, days)] };
+  const window = fillPlaces(text, days);
+  return { period, checks: [...checks, window], window };
 }
 
 function unchecked(partA: boolean, partB: boolean): string[] {
@@ -140,9 +152,19 @@ function unchecked(partA: boolean, partB: boolean): string[] {
   return [partA ? words.onlyPartA : partB ? words.onlyPartB : words.noPart];
 }
 
-/** @param birthdate MM/DD/YYYY */
 function periodAt65(birthdate: string | null): Period | null {
+  const birth = birthIn(birthdate);
+  return birth === null ? null : initialPeriod(eligibleMonth(birth));
+}
+
+/** What counts of a stored date of birth; null without one. @param birthdate MM/DD/YYYY */
+export function birthIn(birthdate: string | null): Birth | null {
+  const day = birthday(birthdate);
+  return day === null ? null : { month: monthOf(day), onFirst: day.endsWith("-01") };
+}
+
+/** A stored date of birth as a day; null without one. @param birthdate MM/DD/YYYY */
+export function birthday(birthdate: string | null): Day | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthdate ?? "") ?? [];
-  if (day === undefined) return null;
-  return initialPeriod(eligibleMonth({ month: `${year}-${month}`, onFirst: day === "01" }));
+  return day === undefined ? null : `${year}-${month}-${day}`;
 }

@@ -47,3 +47,9 @@ export interface DeskDeps {
   readonly log: Log;
   readonly installation: Installation;
 }
+
+/** What reading and changing leads needs of it. */
+export type LeadDeps = Pick<
+  DeskDeps,
+  "database" | "signer" | "suppressions" | "sending" | "now" | "onQueued"
+>;

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson, othersWithPhone, personOf } from "./erase.ts";
-import { countWaiting, eachLead, idsStartingWith, listLeads, listWaiting } from "./read-leads.ts";
+import { eachLead, idsStartingWith, listLeads } from "./read-leads.ts";
 import { testLeads, submissionForTests } from "./testing.ts";
-import { searchLeads } from "./search-leads.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {
@@ -45,26 +44,11 @@ async function plansOf(run: (database: Database) => Promise<unknown>): Promise<s
 }
 
 const limit = 50;
-const text = { messages: false, limit };
 
 test.each<[string, (database: Database) => Promise<unknown>, string]>([
-  ["waiting leads", (store) => listWaiting(store, limit), "leads_waiting"],
-  ["waiting leads of a form", (store) => listWaiting(store, limit, "guide"), "leads_waiting"],
-  ["the number of waiting leads", (store) => countWaiting(store), "leads_waiting"],
-  ["suspected leads", (store) => listLeads(store, { limit, suspected: true }), "leads_suspected"],
   ["the newest leads", (store) => listLeads(store, { limit }), "leads_by_created_at_id"],
   ["leads since", (store) => listLeads(store, { limit, since: "2026" }), "leads_by_created_at_id"],
   ["all leads", (store) => eachLead(store).next(), "leads_by_created_at_id"],
-  [
-    "a complete phone number",
-    (store) => searchLeads(store, { ...text, text: "972 204 5855" }),
-    "lead_details_by_phone",
-  ],
-  [
-    "a complete address",
-    (store) => searchLeads(store, { ...text, text: "ada@example.com" }),
-    "leads_by_email_normalized",
-  ],
   ["an id prefix", (store) => idsStartingWith(store, "0193a5e0", 2), "sqlite_autoindex_leads"],
   ["a person", (store) => personOf(store.db, "ada@example.com"), "outbox_by_lead_id"],
   ["the same phone", (store) => othersWithPhone(store, "ada@example.com"), "lead_details_by_phone"],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/tables.ts";
 import { onPostgres } from "#server/db/testing.ts";
+import { managerOver } from "#server/desk/leads-testing.ts";
 import {
   idOf,
   type LeadsFixture,
@@ -11,7 +12,6 @@ import {
 } from "./testing.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import { countLeads } from "./read-leads.ts";
-import { releaseLeads } from "./release.ts";
 
 let fixture: LeadsFixture;
 beforeEach(async () => {
@@ -143,16 +143,20 @@ describe("confirmations to one address", () => {
 describe("releasing suspected requests of one address", () => {
   const submitHeld = async () =>
     idOf(await fixture.leads.submit("guide", submission({ suspected: "trap" })));
-  const release = async (ids: readonly string[], time: string) =>
-    await releaseLeads(fixture.database, ids, new Date(time));
+  async function release(ids: readonly string[], time: string) {
+    const manager = managerOver({ ...fixture, now: () => new Date(time) });
+    const outcomes: unknown[] = [];
+    for (const id of ids) outcomes.push(await manager.release(id));
+    return outcomes;
+  }
 
   test("queues one guide, however long ago they came, and always notifies the agents", async () => {
     const ids = [await submitHeld()];
     fixture.setClock("2026-11-22T12:00:00.000Z");
     ids.push(await submitHeld());
     expect(await release(ids, "2026-11-25T12:00:00.000Z")).toMatchObject([
-      { was: "suspected", queued: 2, withheld: [] },
-      { was: "suspected", queued: 1, withheld: ["guide-email"] },
+      { summary: "Released; 2 messages on the way" },
+      { summary: "Released; 1 message on the way; 1 message can't be sent to this address" },
     ]);
     expect(await messages()).toEqual([
       "agency-notification queued",
@@ -178,7 +182,7 @@ describe("releasing suspected requests of one address", () => {
     const held = await submitHeld();
     await fixture.leads.submit("guide", submission());
     expect(await release([held], "2026-11-21T11:59:59.999Z")).toMatchObject([
-      { queued: 1, withheld: ["guide-email"] },
+      { summary: "Released; 1 message on the way; 1 message can't be sent to this address" },
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { type LeadRecord, loadLeads, loadRecords } from "#server/db/lead-records.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
@@ -79,32 +78,18 @@ function* pagesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 interface LeadFilter {
   /** Only leads stored at this time or later. UTC, ISO 8601. */
   readonly since?: string | undefined;
-  /** Only suspected leads that have not been released. */
-  readonly suspected?: boolean | undefined;
-  /** Only leads of this form. */
-  readonly form?: LeadKind | undefined;
 }
 
 /** The condition on the table `leads`. */
-function whereLeads({ since, suspected, form }: LeadFilter) {
-  return (lead: ExpressionBuilder<Tables, "leads">) =>
-    lead.and([
-      ...(since === undefined ? [] : [lead("created_at", ">=", since)]),
-      ...(suspected ? [isHeld(lead)] : []),
-      ...(form === undefined ? [] : [lead("kind", "=", form)]),
-    ]);
+function whereLeads({ since }: LeadFilter) {
+  return (lead: Lead) => lead.and(since === undefined ? [] : [lead("created_at", ">=", since)]);
 }
 
 type Lead = ExpressionBuilder<Tables, "leads">;
 
-/** Leads that count: not suspected, or released. Must match the condition of the index `leads_waiting`. */
+/** Leads that count: not suspected, or released. */
 export function isReal(lead: Lead) {
   return lead.or([lead("leads.suspected", "is", null), lead("leads.released_at", "is not", null)]);
-}
-
-/** The opposite of `isReal`: suspected and not released, so their messages are held. */
-export function isHeld(lead: Lead) {
-  return lead.and([lead("leads.suspected", "is not", null), lead("leads.released_at", "is", null)]);
 }
 
 /** Upper bound of all ids with this prefix. Ids hold digits, a–f and hyphens, all before g in any collation. */
@@ -147,40 +132,4 @@ export async function idsStartingWith(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-// Leads that the agency has not contacted yet. Both queries use the partial index `leads_waiting`.
-
-/** How many leads wait for their first contact, and when the oldest came in (UTC, ISO 8601). */
-interface Waiting {
-  readonly count: number;
-  readonly oldest: string | null;
-}
-
-/** Counts waiting leads of any age. Suspected leads count once they are released. */
-export async function countWaiting({ db }: Database, form?: LeadKind): Promise<Waiting> {
-  const row = await waiting(db, form)
-    .select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldest: row.oldest };
-}
-
-/** Waiting leads, oldest first. */
-export async function listWaiting(
-  { db }: Database,
-  limit: number,
-  form?: LeadKind,
-): Promise<LeadRecord[]> {
-  const rows = await waiting(db, form)
-    .selectAll()
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return await withRecords(db, rows);
-}
-
-function waiting(db: Kysely<Tables>, form: LeadKind | undefined) {
-  const leads = db.selectFrom("leads").where("first_contacted_at", "is", null).where(isReal);
-  return form === undefined ? leads : leads.where("kind", "=", form);
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, describe } from "vitest";
 import type { BounceReport } from "#server/base/bounce-report.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { markContacted, undoContacts } from "./contacts.ts";
+import { managerOver } from "#server/desk/leads-testing.ts";
 import {
   type LeadsFixture,
   leadsFixture,
@@ -12,57 +11,7 @@ import {
 } from "./testing.ts";
 import { findLeads } from "./read-leads.ts";
 import { recordBounce } from "./bounces.ts";
-import { correctLead } from "./correct.ts";
 import { erasePerson } from "./erase.ts";
-import { releaseLeads } from "./release.ts";
-
-describe("contacts", () => {
-  let fixture: LeadsFixture;
-  let ids: string[];
-  beforeEach(async () => {
-    fixture = await leadsFixture();
-    ids = [];
-    for (const email of ["ada@example.com", "bea@example.com"]) {
-      const fields = { firstName: "A", email };
-      ids.push(idOf(await fixture.leads.submit("guide", submission({ fields }))));
-    }
-  });
-  afterEach(() => fixture.remove());
-
-  const mark = (minute: number) => ({
-    contactedAt: `2026-11-20T13:0${minute}:00.000Z`,
-    contactedBy: null,
-    note: null,
-  });
-
-  /** Calls `work` for all minutes concurrently, with the leads in reverse order every other time. */
-  async function concurrently(work: (leads: string[], minute: number) => Promise<unknown>) {
-    const minutes = [5, 1, 7, 2, 4, 6, 3, 8];
-    await Promise.all(
-      minutes.map((minute, at) => work(at % 2 === 0 ? ids : ids.toReversed(), minute)),
-    );
-  }
-
-  async function firstContacts() {
-    const rows = fixture.database.db.selectFrom("leads").select("first_contacted_at as first");
-    return (await rows.execute()).map(({ first }) => first);
-  }
-
-  test("stores all concurrent marks, and the earliest is the first contact", async () => {
-    await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
-    const first = mark(1).contactedAt;
-    expect(await firstContacts()).toEqual([first, first]);
-    for (const { contacts } of await findLeads(fixture.database, ids))
-      expect(contacts).toHaveLength(8);
-  });
-
-  test("each concurrent undo removes one mark, until none is left", async () => {
-    await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
-    await concurrently((leads) => undoContacts(fixture.database, leads));
-    expect(await firstContacts()).toEqual([null, null]);
-    expect(await undoContacts(fixture.database, ids)).toEqual(ids);
-  });
-});
 
 describe("bounces", () => {
   let fixture: LeadsFixture;
@@ -195,10 +144,7 @@ describe("bounces", () => {
     test("the address before a correction counts", async () => {
       const lead = await submit();
       await markSent("2026-11-20T12:00:00.000Z");
-      const { database } = fixture;
-      const suppressions = createSuppressions(createSigner("for tests"));
-      const values = { email: "ada@example.org" };
-      await correctLead({ database, suppressions, now }, lead, { values, by: null, resend: false });
+      await managerOver({ ...fixture, now }).correctEmail(lead, "ada@example.org");
       const { id } = await email();
       expect(await record(byRecipient)).toMatchObject({ outboxId: id });
     });
@@ -302,9 +248,8 @@ describe("bounces", () => {
 
   /** Corrects the address of a lead whose emails have been sent. */
   async function correct(lead: string): Promise<void> {
-    const values = { email: "bea@example.com" };
     await fixture.database.db.updateTable("outbox").set({ state: "sent" }).execute();
-    await correctLead({ ...fixture, now }, lead, { values, by: null, resend: false });
+    await managerOver({ ...fixture, now }).correctEmail(lead, "bea@example.com");
   }
 
   const quote = "550 5.7.1 <ada@example.com> rejected";
@@ -371,12 +316,8 @@ describe("corrections of a suspected lead whose address gets no mail", () => {
   afterEach(() => fixture.remove());
 
   const now = () => new Date("2026-11-20T13:00:00.000Z");
-  const correct = () =>
-    correctLead({ ...fixture, now }, lead, {
-      values: { email: "bea@example.com" },
-      by: null,
-      resend: false,
-    });
+  const correct = () => managerOver({ ...fixture, now }).correctEmail(lead, "bea@example.com");
+  const release = () => managerOver({ ...fixture, now }).release(lead);
 
   async function guides(): Promise<string[]> {
     const rows = (await fixture.outbox()).filter(({ kind }) => kind === "guide-email");
@@ -384,15 +325,17 @@ describe("corrections of a suspected lead whose address gets no mail", () => {
   }
 
   test("send nothing before its release", async () => {
-    expect(await correct()).toMatchObject({ outcome: "corrected", mails: [] });
+    expect(await correct()).toMatchObject({ summary: "Corrected the email address" });
     expect(await guides()).toEqual(["held", "withheld"]);
-    await releaseLeads(fixture.database, [lead], now());
+    await release();
     expect(await guides()).toEqual(["queued", "withheld"]);
   });
 
   test("send its mail after its release", async () => {
-    await releaseLeads(fixture.database, [lead], now());
-    expect(await correct()).toMatchObject({ mails: [{ kind: "guide-email", withheld: null }] });
+    await release();
+    expect(await correct()).toMatchObject({
+      summary: expect.stringContaining("1 message on the way"),
+    });
     expect(await guides()).toEqual(["queued", "withheld"]);
   });
 });

@@ -26,6 +26,8 @@ export function leadRow(lead: NewLead, now: string): NewRow<"leads"> {
     channel: lead.channel,
     first_contacted_at: lead.entry?.contact?.contactedAt ?? null,
     created_at: lead.entry?.receivedAt ?? now,
+    status: lead.entry?.contact == null ? "new" : "working",
+    has_words: 1,
   };
 }
 

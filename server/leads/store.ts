@@ -6,6 +6,7 @@ import { formWords } from "./forms.ts";
 import { claimKey } from "./idempotency.ts";
 import { lockForLead } from "./locks.ts";
 import { mailAllowance } from "./mail-limits.ts";
+import { insertWords } from "./search-words.ts";
 import {
   consentRows,
   contactRows,
@@ -66,6 +67,7 @@ async function storeOnce(tx: Tx, deps: LeadStoreDeps, lead: NewLead): Promise<Su
 async function insertLead(tx: Tx, lead: NewLead, now: string): Promise<void> {
   await tx.insertInto("leads").values(leadRow(lead, now)).execute();
   for (const row of detailRows(lead)) await tx.insertInto("lead_details").values(row).execute();
+  await insertWords(tx, lead.id, { ...lead, phone: lead.details?.phone ?? null });
   await tx.insertInto("lead_sources").values(sourceRow(lead)).execute();
   for (const row of entryRows(lead, now)) await tx.insertInto("lead_entries").values(row).execute();
   for (const row of contactRows(lead)) await tx.insertInto("contact_marks").values(row).execute();

@@ -143,12 +143,20 @@ export async function stopMail(
   email: string,
   scope: SuppressionScope,
 ): Promise<void> {
+  await db.transaction().execute((tx) => stopMailIn(tx, { suppressions, now }, email, scope));
+}
+
+/** As {@link stopMail}, in a transaction. */
+export async function stopMailIn(
+  tx: Tx,
+  { suppressions, now }: Omit<SubscriptionDeps, "db">,
+  email: string,
+  scope: SuppressionScope,
+): Promise<void> {
   const createdAt = now().toISOString();
-  await db.transaction().execute(async (tx) => {
-    // Same lock order as confirming and unsubscribing, so that they cannot deadlock.
-    await endSubscriptionOf(tx, email, createdAt);
-    await suppressions.add(tx, email, { scope, reason: "operator", createdAt });
-  });
+  // Same lock order as confirming and unsubscribing, so that they cannot deadlock.
+  await endSubscriptionOf(tx, email, createdAt);
+  await suppressions.add(tx, email, { scope, reason: "operator", createdAt });
 }
 
 /** Suppresses all mail to an address whose owner reported an email as spam, and ends its subscription. */

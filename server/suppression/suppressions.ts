@@ -23,6 +23,11 @@ export interface Suppression {
 export interface Suppressions {
   /** Suppressions of an address; usually none. */
   of(db: Kysely<Tables>, email: string): Promise<Suppression[]>;
+  /** Suppressions of a page of addresses: a function that gives those of one of them. */
+  ofEach(
+    db: Kysely<Tables>,
+    emails: readonly string[],
+  ): Promise<(email: string) => readonly Suppression[]>;
   /** Adds a suppression, or renews its time and reason, so that it also covers signups since then. */
   add(db: Kysely<Tables>, email: string, added: Omit<Suppression, "email">): Promise<void>;
   /** @returns how many suppressions were removed */
@@ -51,6 +56,22 @@ export function createSuppressions(signer: Signer): Suppressions {
           row.or([row("address_hash", "=", hashOf(address)), row("email", "=", address)]),
         )
         .execute();
+    },
+    async ofEach(db, emails) {
+      const addresses = [...new Set(emails.map(normalizeEmail))];
+      if (addresses.length === 0) return () => [];
+      const rows = await db
+        .selectFrom("suppressions")
+        .select([...columns, "address_hash as hash"])
+        .where((row) =>
+          row.or([row("address_hash", "in", addresses.map(hashOf)), row("email", "in", addresses)]),
+        )
+        .execute();
+      return (email) => {
+        const address = normalizeEmail(email);
+        const hash = hashOf(address);
+        return rows.filter((row) => row.hash === hash || row.email === address);
+      };
     },
     async add(db, email, { scope, reason, createdAt }) {
       const address = normalizeEmail(email);

@@ -13,9 +13,9 @@ import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Tx } from "#server/db/tables.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { managerOver } from "#server/desk/leads-testing.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { lockEmail, lockForLead } from "#server/leads/locks.ts";
-import { releaseLeads } from "#server/leads/release.ts";
 import { idOf, submissionForTests, testLeads } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -134,7 +134,8 @@ test("a release waits for a lock on its person's address", async () => {
   let releasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (submitting) => {
     await lockEmail(database, submitting, ada);
-    releasing = releaseLeads(database, [leadId], now).then(() => released.push(leadId));
+    const manager = managerOver({ database });
+    releasing = manager.release(leadId).then(() => released.push(leadId));
     await untilOneWaits();
     expect(released).toEqual([]);
   });

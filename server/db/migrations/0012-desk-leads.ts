@@ -96,6 +96,8 @@ async function createWords(db: Kysely<unknown>): Promise<void> {
  * SQLite uses a partial index only for a query with the same ones.
  */
 async function indexForTheLists(db: Kysely<unknown>): Promise<void> {
+  // Leads wait by their status now.
+  await db.schema.dropIndex("leads_waiting").execute();
   const isReal = sql`(suspected is null or released_at is not null)`;
   await sql`create index leads_to_call on leads (created_at, id, kind, assigned_to)
     where status = 'new' and next_at is null and ${isReal}`.execute(db);

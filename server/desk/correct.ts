@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { Database } from "#server/db/database.ts";
 import type { CorrectableField, LeadRow, OutboxRow, Tx } from "#server/db/tables.ts";
 import {
   askForNewsletter,
@@ -8,18 +7,19 @@ import {
   withdrawRequest,
 } from "#server/newsletter/subscriptions.ts";
 import { retryUndelivered, sendAnew, type WithheldReason } from "#server/outbox/outbox.ts";
-import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
+import { stopsAllMail } from "#server/suppression/suppressions.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { lockEmails, lockLeads } from "./locks.ts";
-import { mailAllowance, visitorMails, type VisitorMail } from "./mail-limits.ts";
+import { mailAllowance, visitorMails, type VisitorMail } from "#server/leads/mail-limits.ts";
+import { renewWords } from "#server/leads/search-words.ts";
+import type { LeadDeps } from "./deps.ts";
 
 /** New values of fields, valid and normalized as the form's own. */
 type NewValues = Readonly<Partial<Record<CorrectableField, string | undefined>>>;
 
 interface Correction {
   readonly values: NewValues;
-  /** Person at the agency; null when not given. */
-  readonly by: string | null;
+  /** Name of the person at the desk. */
+  readonly by: string;
   /**
    * Whether to send again what a mail server accepted for the old address, too. Without a new address: for those
    * before the last correction.
@@ -39,59 +39,53 @@ export interface CorrectedMail {
 /**
  * `nothing-to-resend`: no email went to an earlier address. `no-details`: the lead's form doesn't ask for a phone
  * number. `sending`: a message to the old address is being sent right now, so try again. Nothing is changed then, nor
- * when `unchanged`, `nothing-to-resend` or `unknown`.
+ * when `unchanged` or `nothing-to-resend`.
  */
 export type CorrectionOutcome =
   | {
       readonly outcome: "corrected";
       readonly fields: readonly CorrectableField[];
+      /** Ids of the rows in `lead_corrections`. */
+      readonly records: readonly string[];
       readonly mails: readonly CorrectedMail[];
       /** How many emails a mail server accepted for an earlier address and that weren't sent again. */
       readonly accepted: number;
     }
-  | { readonly outcome: "unknown" | "unchanged" | "nothing-to-resend" | "no-details" | "sending" };
+  | { readonly outcome: "unchanged" | "nothing-to-resend" | "no-details" | "sending" };
 
-interface CorrectionDeps {
-  readonly database: Database;
-  readonly suppressions: Suppressions;
-  readonly now: () => Date;
-}
+type CorrectionDeps = Pick<LeadDeps, "suppressions" | "now">;
 
 /**
  * Corrects a lead's fields, and keeps the old values with the time and the person. With a new email address, emails
  * that came back, failed, were withheld or only written to a file are queued for it, unless the address is suppressed
  * or has reached its limit, and a newsletter signup moves to it. Proof is never changed: a consent covers the number it
  * was given with.
+ * @param before the lead, locked, as are its address and the new one
  * @throws database errors
  */
-export async function correctLead(
+export async function correctIn(
+  tx: Tx,
   deps: CorrectionDeps,
-  leadId: string,
+  before: LeadRow,
   correction: Correction,
 ): Promise<CorrectionOutcome> {
-  const { database } = deps;
-  return await database.db.transaction().execute(async (tx) => {
-    const before = await lockForCorrection(database, tx, leadId, correction.values.email);
-    if (before === undefined) return { outcome: "unknown" };
-    const details = tx.selectFrom("lead_details").select("phone").where("lead_id", "=", leadId);
-    const detailsRow = await details.executeTakeFirst();
-    if (correction.values.phone !== undefined && detailsRow === undefined)
-      return { outcome: "no-details" };
-    const old: Readonly<Record<CorrectableField, string | null>> = {
-      email: before.email || null,
-      name: before.name,
-      zip: before.zip_code,
-      phone: detailsRow?.phone ?? null,
-    };
-    const changes = changesIn(old, correction.values);
-    const fields = changes.map(({ field }) => field);
-    if (fields.length === 0 && !correction.resend) return { outcome: "unchanged" };
-    if (!fields.includes("email") && !correction.resend) {
-      await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
-      return { outcome: "corrected", fields, mails: [], accepted: 0 };
-    }
+  const details = tx.selectFrom("lead_details").select("phone").where("lead_id", "=", before.id);
+  const detailsRow = await details.executeTakeFirst();
+  if (correction.values.phone !== undefined && detailsRow === undefined)
+    return { outcome: "no-details" };
+  const old: Readonly<Record<CorrectableField, string | null>> = {
+    email: before.email || null,
+    name: before.name,
+    zip: before.zip_code,
+    phone: detailsRow?.phone ?? null,
+  };
+  const changes = changesIn(old, correction.values);
+  const fields = changes.map(({ field }) => field);
+  if (fields.length === 0 && !correction.resend) return { outcome: "unchanged" };
+  if (fields.includes("email") || correction.resend)
     return await correctAndSend(tx, deps, before, { ...correction, changes });
-  });
+  const records = await writeChanges(tx, before.id, changes, { by: correction.by, at: deps.now() });
+  return { outcome: "corrected", fields, records, mails: [], accepted: 0 };
 }
 
 /** Corrects a lead and sends again what didn't reach its address, or what was asked for. */
@@ -114,12 +108,12 @@ async function correctAndSend(
   );
   if (fields.length === 0 && accepted.length === 0) return { outcome: "nothing-to-resend" };
   const stopReason = await stopReasonFor(tx, deps, before.id, newEmail ?? before.email);
-  await writeChanges(tx, before.id, changes, { by, at });
+  const records = await writeChanges(tx, before.id, changes, { by, at });
   if (newEmail !== undefined) await moveNewsletter(tx, deps, before, newEmail);
   const state = isHeld(before) ? "held" : "queued";
   const rows = resend ? [...undelivered, ...accepted] : undelivered;
   const mails = await sendToNewAddress(tx, rows, { state, stopReason, now: at });
-  return { outcome: "corrected", fields, mails, accepted: resend ? 0 : accepted.length };
+  return { outcome: "corrected", fields, records, mails, accepted: resend ? 0 : accepted.length };
 }
 
 /** When the lead's address was last corrected (UTC, ISO 8601); null if it never was. */
@@ -131,21 +125,6 @@ async function lastEmailCorrection(tx: Tx, leadId: string): Promise<string | nul
     .where("field", "=", "email")
     .executeTakeFirst();
   return row?.at ?? null;
-}
-
-/** Locks both addresses and the lead. */
-async function lockForCorrection(
-  database: Database,
-  tx: Tx,
-  leadId: string,
-  newEmail: string | undefined,
-): Promise<LeadRow | undefined> {
-  const read = () => tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
-  const row = await read();
-  if (row === undefined) return undefined;
-  await lockEmails(database, tx, [row.email, newEmail ?? row.email]);
-  await lockLeads(tx, [leadId]);
-  return await read();
 }
 
 interface Change {
@@ -165,43 +144,55 @@ function changesIn(
   });
 }
 
+/** @returns ids of what was recorded */
 async function writeChanges(
   tx: Tx,
   leadId: string,
   changes: readonly Change[],
-  { by, at }: { readonly by: string | null; readonly at: Date },
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<string[]> {
+  const records = changes.map(({ field, from }) => ({
+    id: randomUUIDv7(),
+    lead_id: leadId,
+    field,
+    old_value: from,
+    old_email_normalized: field === "email" && from !== null ? normalizeEmail(from) : null,
+    corrected_at: at.toISOString(),
+    corrected_by: by,
+  }));
+  for (const { field, to } of changes) await writeField(tx, leadId, field, to);
+  for (const record of records) await tx.insertInto("lead_corrections").values(record).execute();
+  if (records.length > 0) await renewWords(tx, leadId);
+  return records.map(({ id }) => id);
+}
+
+/** Writes a valid value; null only where a lead may have none. Words to search by are renewed by the caller. */
+export async function writeField(
+  tx: Tx,
+  leadId: string,
+  field: CorrectableField,
+  value: string | null,
 ): Promise<void> {
-  for (const { field, from, to } of changes) {
-    if (field === "phone")
-      await tx
-        .updateTable("lead_details")
-        .set({ phone: to })
-        .where("lead_id", "=", leadId)
-        .execute();
-    else
-      await tx.updateTable("leads").set(columnsFor(field, to)).where("id", "=", leadId).execute();
-    const record = {
-      id: randomUUIDv7(),
-      lead_id: leadId,
-      field,
-      old_value: from,
-      old_email_normalized: field === "email" && from !== null ? normalizeEmail(from) : null,
-      corrected_at: at.toISOString(),
-      corrected_by: by,
-    };
-    await tx.insertInto("lead_corrections").values(record).execute();
-  }
+  if (field === "phone")
+    await tx
+      .updateTable("lead_details")
+      .set({ phone: value })
+      .where("lead_id", "=", leadId)
+      .execute();
+  else
+    await tx.updateTable("leads").set(columnsFor(field, value)).where("id", "=", leadId).execute();
 }
 
-function columnsFor(field: Exclude<CorrectableField, "phone">, to: string) {
-  if (field === "email") return { email: to, email_normalized: normalizeEmail(to) };
-  return field === "name" ? { name: to } : { zip_code: to };
+function columnsFor(field: Exclude<CorrectableField, "phone">, value: string | null) {
+  if (field === "zip") return { zip_code: value };
+  if (field === "name") return { name: value ?? "" };
+  return { email: value ?? "", email_normalized: normalizeEmail(value ?? "") };
 }
 
-type VisitorMailRow = OutboxRow & { readonly kind: VisitorMail };
+export type VisitorMailRow = OutboxRow & { readonly kind: VisitorMail };
 
 /** The lead's emails to the visitor, locked with a no-op update, so that no worker claims them. */
-async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[]> {
+export async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[]> {
   await tx
     .updateTable("outbox")
     .set((row) => ({ lease_owner: row.ref("lease_owner") }))

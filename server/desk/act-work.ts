@@ -1,0 +1,180 @@
+import agency from "#content/agency/agency.yaml";
+import type { LeadActInput, NextStep } from "#contract/desk-leads.ts";
+import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
+import { addDays, todayIn } from "#medicare/calendar.ts";
+import type { LeadRow, Tx } from "#server/db/tables.ts";
+import type { Work } from "./act-detail.ts";
+import { statusWords } from "./act-words.ts";
+import type { Acting, Performance } from "./acting.ts";
+import { nextOf } from "./lead-lines.ts";
+
+type Input<Act extends LeadActInput["act"]> = Extract<LeadActInput, { act: Act }>;
+type Errors = Readonly<Record<string, string>>;
+
+const longestNote = 5000;
+const longestStep = 200;
+/** In days: a step later than this is a mistyped year. */
+const latestStep = 2 * 366;
+
+/** A call on a new lead makes it a working one; what is planned stays planned unless the form says otherwise. */
+export async function logCall(acting: Acting, input: Input<"call">): Promise<Performance> {
+  const { tx, lead, now, id, actor } = acting;
+  const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
+  const note = cleanNote(input.note ?? "");
+  const errors = { ...noteErrors(note), ...stepErrors(input.next, status, now) };
+  if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  await tx
+    .insertInto("contact_marks")
+    .values({
+      id,
+      lead_id: lead.id,
+      contacted_at: now.toISOString(),
+      contacted_by: actor.name,
+      note: note || null,
+      result: input.result,
+    })
+    .execute();
+  await setFirstContact(tx, lead.id);
+  const next = input.next === undefined ? {} : { next: cleanStep(input.next) };
+  const work = await setWork(tx, lead, { status, ...next });
+  const isDone = lead.next_at !== null && "next" in work.after;
+  return {
+    done: { ...work, result: input.result, note: note || null, isDone, canUndo: true },
+  };
+}
+
+export function writeNote(text: string): Performance {
+  const note = cleanNote(text);
+  const errors = note === "" ? { note: "Write a note first." } : noteErrors(note);
+  if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  return { done: { before: {}, after: {}, note, canUndo: true } };
+}
+
+export async function setStatus({ tx, lead }: Acting, status: LeadStatus): Promise<Performance> {
+  return changed(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
+}
+
+export async function assign(acting: Acting, personId: string | null): Promise<Performance> {
+  const { tx, lead } = acting;
+  const person =
+    personId === null
+      ? null
+      : await tx
+          .selectFrom("desk_people")
+          .select(["id", "name"])
+          .where("id", "=", personId)
+          .where("disabled_at", "is", null)
+          .executeTakeFirst();
+  if (person === undefined)
+    return { outcome: "invalid", errors: { personId: "Choose somebody who can sign in." } };
+  const work = await setWork(tx, lead, { assignedTo: person?.id ?? null });
+  const assignedName = person?.name ?? null;
+  return changed({ ...work, assignedName }, `It's already ${assignedName ?? "nobody"}'s.`);
+}
+
+export async function planNextStep(
+  acting: Acting,
+  input: Input<"next-step">,
+): Promise<Performance> {
+  const { tx, lead, now } = acting;
+  const errors = stepErrors(input.next, lead.status, now);
+  if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  const work = await setWork(tx, lead, { next: cleanStep(input.next) });
+  const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
+  return changed({ ...work, isDone: input.isDone }, nothing);
+}
+
+function changed(
+  work: { readonly before: Work; readonly after: Work } & Record<string, unknown>,
+  otherwise: string,
+): Performance {
+  if (Object.keys(work.after).length === 0) return { outcome: "refused", reason: otherwise };
+  return { done: { ...work, canUndo: true } };
+}
+
+/**
+ * Writes what is wanted, as far as it's different. A lead that is closed has nothing planned.
+ * @returns the parts that changed, as they were and as they are
+ */
+export async function setWork(
+  tx: Tx,
+  lead: LeadRow,
+  wanted: Work,
+): Promise<{ before: Work; after: Work }> {
+  const status = wanted.status ?? lead.status;
+  const planned = nextOf(lead);
+  const next = isOpen(status) ? (wanted.next === undefined ? planned : wanted.next) : null;
+  const assignedTo = wanted.assignedTo === undefined ? lead.assigned_to : wanted.assignedTo;
+  const before: Work = {};
+  const after: Work = {};
+  if (status !== lead.status) [before.status, after.status] = [lead.status, status];
+  if (next?.at !== planned?.at || next?.note !== planned?.note)
+    [before.next, after.next] = [planned, next];
+  if (assignedTo !== lead.assigned_to)
+    [before.assignedTo, after.assignedTo] = [lead.assigned_to, assignedTo];
+  await tx
+    .updateTable("leads")
+    .set({
+      status,
+      assigned_to: assignedTo,
+      next_at: next?.at ?? null,
+      next_note: next?.note ?? null,
+    })
+    .where("id", "=", lead.id)
+    .execute();
+  return { before, after };
+}
+
+export function isOpen(status: LeadStatus): boolean {
+  return openStatuses.some((open) => open === status);
+}
+
+/** Updates `leads.first_contacted_at`: the earliest of the lead's marks, so that no list reads them all. */
+export async function setFirstContact(tx: Tx, leadId: string): Promise<void> {
+  const first = tx
+    .selectFrom("contact_marks")
+    .select(({ fn }) => fn.min("contacted_at").as("first"))
+    .where("lead_id", "=", leadId);
+  await tx
+    .updateTable("leads")
+    .set({ first_contacted_at: first })
+    .where("id", "=", leadId)
+    .execute();
+}
+
+/** As typed, without what only controls a printer, and with one kind of line break. */
+function cleanNote(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, " ")
+    .trim();
+}
+
+function noteErrors(note: string): Errors {
+  const length = Array.from(note).length;
+  if (length <= longestNote) return {};
+  return { note: `A note can have up to 5,000 characters. This one has ${length}.` };
+}
+
+function cleanStep(next: NextStep | null): NextStep | null {
+  if (next === null) return null;
+  const note = cleanNote(next.note ?? "").replace(/\s+/g, " ");
+  return { at: new Date(next.at).toISOString(), note: note || null };
+}
+
+/** What is wrong with a step that is to be planned; nothing if it stays as it is. */
+function stepErrors(next: NextStep | null | undefined, status: LeadStatus, now: Date): Errors {
+  if (next == null) return {};
+  if (!isOpen(status))
+    return { next: "A closed lead has no next step. Choose another status to keep it open." };
+  const at = Date.parse(next.at);
+  if (Number.isNaN(at)) return { next: "Enter a day and a time." };
+  const today = todayIn(agency.timeZone, now);
+  const day = todayIn(agency.timeZone, at);
+  if (day < today) return { next: "That day is over. Choose today or a later day." };
+  if (day > addDays(today, latestStep)) return { next: "Choose a day within two years." };
+  if (Array.from(next.note ?? "").length > longestStep)
+    return { next: "Describe the step in up to 200 characters." };
+  return {};
+}

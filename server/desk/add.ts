@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Actor } from "#contract/desk.ts";
+import type { AddOutcome, LeadToAdd } from "#contract/desk-leads.ts";
+import { bareChoice } from "#contract/plan-choice.ts";
+import { sha256 } from "#server/base/text.ts";
+import type { NewEntry } from "#server/leads/submit-lead.ts";
+import { leadFrom } from "#server/leads/enter-leads.ts";
+import { createLeadStore } from "#server/leads/store.ts";
+import { writeNote } from "./act-work.ts";
+import { storeAct } from "./acting.ts";
+import type { LeadDeps } from "./deps.ts";
+import { leadOfNumber } from "./lead-page.ts";
+
+/**
+ * Stores a request that somebody at the desk took down, once for each form.
+ * @returns its number, or the first error of each field
+ * @throws database errors; then nothing was stored
+ */
+export async function addLead(
+  deps: LeadDeps,
+  actor: Actor,
+  added: LeadToAdd,
+  formKey: string,
+): Promise<AddOutcome> {
+  const note = writeNote(added.note ?? "");
+  const isEmpty = (added.note ?? "").trim() === "";
+  if (!isEmpty && !("done" in note) && note.outcome === "invalid")
+    return { outcome: "invalid", errors: note.errors };
+  const text = isEmpty || !("done" in note) ? null : (note.done.note ?? null);
+  const { kind, fields, channel } = added;
+  const entry = entryOf(deps, actor, added, text);
+  const checked = leadFrom({ kind, fields, channel, entry }, bareChoice);
+  if (!checked.success) return { outcome: "invalid", errors: checked.errors };
+  // The same key with other words in it is another request, which must not be lost.
+  const key = sha256(JSON.stringify([actor.personId, formKey, added]));
+  const submission = { key: `desk:${key}`, bodyHash: key, lapsesAfter: null };
+  const store = createLeadStore({ ...deps, ...deps.sending });
+  const outcome = await store.storeLead({ ...checked.lead, key: submission });
+  if (!outcome.taken) throw new Error("a request with a key of its own wasn't stored");
+  const number = await numberOf(deps, outcome.reply.id);
+  if (text !== null && entry.contact === null) await keepNote(deps, actor, { number, text, key });
+  return { outcome: "added", number };
+}
+
+function entryOf(
+  { now }: LeadDeps,
+  actor: Actor,
+  { consent, consentHow, contacted }: LeadToAdd,
+  note: string | null,
+): NewEntry {
+  const at = now().toISOString();
+  return {
+    enteredBy: actor.name,
+    consent: cleaned(consent),
+    consentHow: cleaned(consentHow),
+    file: null,
+    receivedAt: at,
+    contact: contacted ? { contactedAt: at, contactedBy: actor.name, note } : null,
+  };
+}
+
+function cleaned(text: string | null): string | null {
+  const line = (text ?? "").toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
+  return line.trim() || null;
+}
+
+async function numberOf({ database: { db } }: LeadDeps, leadId: string): Promise<number> {
+  const row = db.selectFrom("leads").select("number").where("id", "=", leadId);
+  return (await row.executeTakeFirstOrThrow()).number;
+}
+
+/** The note of a request without a call is an act of its own, which a form that is sent again doesn't repeat. */
+async function keepNote(
+  deps: LeadDeps,
+  actor: Actor,
+  { number, text, key }: { readonly number: number; readonly text: string; readonly key: string },
+): Promise<void> {
+  await deps.database.write(async (tx) => {
+    const lead = await leadOfNumber(tx, number);
+    const before = tx.selectFrom("lead_acts").select("id").where("form_key", "=", key);
+    if (lead === undefined || (await before.executeTakeFirst()) !== undefined) return;
+    const own = { id: randomUUIDv7(), formKey: key, now: deps.now() };
+    const done = { before: {}, after: {}, note: text, canUndo: true };
+    await storeAct({ tx, deps, actor, lead, ...own }, "note", done);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { LeadLine, LeadPage } from "#contract/desk-leads.ts";
+import type { CallStopScope } from "#server/db/desk-tables.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { digitsOf } from "#server/leads/search-words.ts";
+import type { Signer } from "#server/signing/signing.ts";
+import type { LeadDeps } from "./deps.ts";
+
+/** What somebody asked for, and who put it down. */
+export interface Stop {
+  readonly stop: NonNullable<LeadLine["stop"]>;
+  /** `person`: they reported an email as spam. `agency`: at least a part of it can be lifted here. */
+  readonly by: NonNullable<LeadPage["stopBy"]>;
+}
+
+/** A lead's ways to reach the person. */
+export interface Reachable {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string | null;
+}
+
+/**
+ * Which of these leads' people want no calls or no contact, by lead id. A number counts for everybody who gives it: the
+ * spouse of somebody who wants no contact isn't called either, but may be written to.
+ * @throws database errors
+ */
+export async function stopsOf(
+  {
+    database: { db },
+    suppressions,
+    signer,
+  }: Pick<LeadDeps, "database" | "suppressions" | "signer">,
+  leads: readonly Reachable[],
+): Promise<ReadonlyMap<string, Stop>> {
+  const mailboxes = await suppressions.ofEach(
+    db,
+    leads.flatMap(({ email }) => email || []),
+  );
+  const numbers = await stoppedNumbers(db, signer, leads);
+  const stops = new Map<string, Stop>();
+  for (const { id, email, phone } of leads) {
+    const mail = email === "" ? [] : mailboxes(email).filter(({ scope }) => scope === "all");
+    const number = numbers.get(digitsOf(phone));
+    if (mail.length === 0 && number === undefined) continue;
+    const noContact = mail.length > 0 || (email === "" && number === "contact");
+    const byAgency = number !== undefined || mail.some(({ reason }) => reason === "operator");
+    stops.set(id, {
+      stop: noContact ? "contact" : "calls",
+      by: byAgency ? "agency" : "person",
+    });
+  }
+  return stops;
+}
+
+/** By ten digits. */
+async function stoppedNumbers(
+  db: Kysely<Tables>,
+  signer: Signer,
+  leads: readonly Reachable[],
+): Promise<ReadonlyMap<string, CallStopScope>> {
+  const digits = [...new Set(leads.map(({ phone }) => digitsOf(phone)))].filter(Boolean);
+  if (digits.length === 0) return new Map();
+  const byHash = new Map(digits.map((number) => [hashOfNumber(signer, number), number]));
+  const rows = await db
+    .selectFrom("call_stops")
+    .select(["phone_hash", "phone", "scope"])
+    .where((row) =>
+      row.or([row("phone_hash", "in", [...byHash.keys()]), row("phone", "in", digits)]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [byHash.get(row.phone_hash) ?? row.phone ?? "", row.scope]));
+}
+
+/** What a stopped number is found by once it's erased. @param digits ten */
+export function hashOfNumber(signer: Signer, digits: string): string {
+  return signer.hash("stopped-number", digits);
+}

@@ -1,0 +1,94 @@
+import { visitorMails } from "#server/leads/mail-limits.ts";
+import { renewWords } from "#server/leads/search-words.ts";
+import { type StoredAct, storedAct, type Work } from "./act-detail.ts";
+import { setFirstContact, setWork } from "./act-work.ts";
+import type { Acting, Performance } from "./acting.ts";
+import { writeField } from "./correct.ts";
+
+function refused(reason: string): Performance {
+  return { outcome: "refused", reason };
+}
+
+/**
+ * Brings back what an act of this lead changed, if nothing later changed the same thing, and removes the mark of a call.
+ * The act stays in the history, as undone.
+ */
+export async function undo(acting: Acting, actId: string): Promise<Performance> {
+  const { tx, lead, actor, now } = acting;
+  const rows = tx.selectFrom("lead_acts").selectAll().where("lead_id", "=", lead.id);
+  const acts = (await rows.execute()).map(storedAct);
+  const act = acts.find(({ id }) => id === actId);
+  if (act === undefined) return refused("There is nothing to undo.");
+  if (act.undone_at !== null) return refused("That's undone already.");
+  if (!act.detail.canUndo) return refused("This can't be undone, because it had effects outside.");
+  const later = laterChange(act, acts);
+  if (later !== undefined)
+    return refused(`${later.by_name} changed the same thing since, so it can't be undone.`);
+  const obstacle = act.act === "correct" ? await undoCorrection(acting, act) : null;
+  if (obstacle !== null) return refused(obstacle);
+  const work = await setWork(tx, lead, await workBefore(acting, act));
+  await tx
+    .updateTable("lead_acts")
+    .set({ undone_at: now.toISOString(), undone_by: actor.name })
+    .where("id", "=", act.id)
+    .execute();
+  return { done: { ...work, undid: act.id, canUndo: false } };
+}
+
+/** The last act that changed the same thing afterward and wasn't undone. */
+function laterChange(act: StoredAct, acts: readonly StoredAct[]): StoredAct | undefined {
+  const things = thingsOf(act);
+  return acts.findLast(
+    (other) =>
+      other.detail.version > act.detail.version &&
+      other.undone_at === null &&
+      other.act !== "undo" &&
+      thingsOf(other).some((thing) => things.includes(thing)),
+  );
+}
+
+function thingsOf({ detail }: StoredAct): string[] {
+  return [...Object.keys(detail.after), ...(detail.fields ?? [])];
+}
+
+/** What to bring back. A call's mark goes first: with another call left, a lead isn't new. */
+async function workBefore({ tx, lead }: Acting, { id, act, detail }: StoredAct): Promise<Work> {
+  if (act !== "call") return detail.before;
+  await tx.deleteFrom("contact_marks").where("id", "=", id).execute();
+  await setFirstContact(tx, lead.id);
+  if (detail.before.status !== "new") return detail.before;
+  const marks = tx.selectFrom("contact_marks").select("id").where("lead_id", "=", lead.id);
+  const isCalled = (await marks.limit(1).executeTakeFirst()) !== undefined;
+  return isCalled ? { ...detail.before, status: lead.status } : detail.before;
+}
+
+/** @returns why the earlier values can't be brought back; null if they are */
+async function undoCorrection(
+  { tx, lead }: Acting,
+  { at, detail }: StoredAct,
+): Promise<string | null> {
+  const records = await tx
+    .selectFrom("lead_corrections")
+    .select(["field", "old_value"])
+    .where("id", "in", ["", ...(detail.corrections ?? [])])
+    .execute();
+  const email = records.find(({ field }) => field === "email");
+  if (email !== undefined) {
+    if (email.old_value === null) return "The earlier address isn't stored anymore.";
+    if (await hasMailSince(tx, lead.id, at))
+      return "An email went to the new address since, so it can't be undone.";
+  }
+  for (const { field, old_value: value } of records) await writeField(tx, lead.id, field, value);
+  await renewWords(tx, lead.id);
+  return null;
+}
+
+async function hasMailSince(tx: Acting["tx"], leadId: string, at: string): Promise<boolean> {
+  const mail = tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .where("kind", "in", visitorMails)
+    .where("updated_at", ">=", at);
+  return (await mail.limit(1).executeTakeFirst()) !== undefined;
+}
