@@ -119,7 +119,7 @@ function PersonFields({ kind, typed, errors }: FieldsProps & { readonly kind: Le
   const field = (
     name: string,
     label: string,
-    more: { type?: string; hint?: string; inputMode?: "numeric" } = {},
+    more: { type?: string; inputMode?: "numeric" } = {},
   ) => (
     <Field
       label={label}
@@ -142,7 +142,7 @@ function PersonFields({ kind, typed, errors }: FieldsProps & { readonly kind: Le
           field("zipCode", kind === "guide" ? "ZIP code (optional)" : "ZIP code", {
             inputMode: "numeric",
           })}
-        {isPlans && field("birthdate", "Date of birth", { hint: "Like 3/15/1960" })}
+        {isPlans && field("birthdate", "Birth date, like 3/15/1960")}
       </div>
       {isPlans && (
         <>

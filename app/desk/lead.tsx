@@ -59,10 +59,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ act, typed, outcome: "invalid", errors: read.errors }, { status: 422 });
   const number = numberIn(params);
   const answer = await deskFor(context).act(number, read.input, Number(version), key);
+  if (answer.outcome === "invalid")
+    return data<Answer>({ act, typed, ...answer, errors: byField(answer.errors) }, { status: 422 });
   if (answer.outcome !== "done")
     return data<Answer>({ act, typed, ...answer }, { status: statuses[answer.outcome] });
   const query = new URLSearchParams({ done: act, ...(answer.undo && { entry: answer.undo }) });
   throw redirect(`/desk/leads/${number}?${query}`, 303);
+}
+
+/** Fields of the forms by the contract's names for what they are about. */
+const fieldNames: Readonly<Record<string, string>> = { next: "day", personId: "person" };
+
+function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
+  );
 }
 
 /** What came of an act that wasn't done, with what was typed. */

@@ -9,7 +9,6 @@ import {
 import { openStatuses } from "#contract/lead-work.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { addressOf, filterQuery, Filters, readFilter } from "./parts/filters.tsx";
-import { useMay } from "./parts/frame.tsx";
 import { Lines, type LineTime, More } from "./parts/line.tsx";
 import { Notice } from "./parts/notice.tsx";
 import { DeskPage, Empty, Fold, Panel } from "./parts/page.tsx";
@@ -137,25 +136,18 @@ function DayList({ list, of, now, filter }: DayListProps) {
 
 /** What a person has to look at besides leads. */
 function Warnings({ today: { held, failed } }: { readonly today: Today }) {
-  const isManager = useMay("manager");
+  if (held + failed === 0) return null;
   return (
-    <>
-      {held > 0 && isManager && (
-        <Notice kind="note">
-          <p>
-            <a href="/desk/held">{atMost(held, "lead", "leads")} held back</a>, because they look as
-            if a program sent them.
-          </p>
-        </Notice>
-      )}
-      {failed > 0 && (
-        <Notice kind="note">
-          <p>
-            <a href="/desk/messages">{atMost(failed, "message", "messages")} not delivered</a>
-          </p>
-        </Notice>
-      )}
-    </>
+    <Notice kind="note">
+      <p className="acts">
+        {held > 0 && (
+          <a href="/desk/held">{atMost(held, "lead", "leads")} held back as possible spam</a>
+        )}
+        {failed > 0 && (
+          <a href="/desk/messages">{atMost(failed, "message", "messages")} not delivered</a>
+        )}
+      </p>
+    </Notice>
   );
 }
 

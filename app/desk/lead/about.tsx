@@ -5,6 +5,7 @@ import { countyPath } from "#contract/plans.ts";
 import type { LeadPage } from "#contract/desk-leads.ts";
 import type { Lead, Proof } from "#contract/lead.ts";
 import { dayWords } from "#medicare/calendar.ts";
+import { Mail } from "#app/desk/parts/phone.tsx";
 import { Facts, Fold, Panel, Quoted } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
 import { bestTimeWords, formWords } from "#app/desk/parts/words.ts";
@@ -41,7 +42,10 @@ export function Request({ page, now }: AboutProps) {
         of={[
           ["Prefers", way && choices.methods[way]],
           ["Best time", best],
-          ["Email", email && <MailLink address={email} />],
+          [
+            "Email",
+            email && <Mail address={email} className="text" isStopped={page.stop === "contact"} />,
+          ],
           ["Lives in", [place, zipCode].filter(Boolean).join(", ")],
           [
             "Born",
@@ -55,14 +59,6 @@ export function Request({ page, now }: AboutProps) {
       />
       {lead.entry && <Entry entry={lead.entry} now={now} />}
     </Panel>
-  );
-}
-
-function MailLink({ address }: { readonly address: string }) {
-  return (
-    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`} className="text">
-      <bdi>{address}</bdi>
-    </a>
   );
 }
 

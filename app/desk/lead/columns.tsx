@@ -18,19 +18,19 @@ import { History } from "./history.tsx";
 export function LeadColumns(props: LeadFormProps) {
   const { page, now } = props;
   return (
-    <div className="columns">
-      <div>
+    <div className="lead-columns">
+      <div className="column">
         {page.isHeld && <Held page={page} />}
         <CheckFirst page={page} />
         <Request page={page} now={now} />
-        <Permission page={page} now={now} />
       </div>
-      <div>
+      <div className="column">
         <Panel title="Log a call" id="call">
           <CallForm {...props} />
         </Panel>
         <MoreActs {...props} />
       </div>
+      <Permission page={page} now={now} />
     </div>
   );
 }
@@ -83,33 +83,35 @@ function MoreActs(props: LeadFormProps) {
     props.sent !== null && acts.includes(props.sent.act);
   return (
     <Panel title="More" id="more">
-      <Fold title="Write a note" id="note" isOpen={isSent("note")}>
-        <NoteForm {...props} />
-      </Fold>
-      <Fold title="Next step" id="next-step" isOpen={isSent("next-step")}>
-        <NextStepForm {...props} />
-      </Fold>
-      <Fold title="Assign, status" isOpen={isSent("assign", "status")}>
-        <StatusForms {...props} />
-      </Fold>
-      <Fold title="Correct name, phone, email, ZIP" isOpen={isSent("correct")}>
-        <CorrectForm {...props} />
-      </Fold>
-      <Fold
-        title="Don’t call, don’t contact"
-        isOpen={isSent("stop-calls", "stop-contact", "allow-contact")}
-      >
-        <Stops page={props.page} />
-      </Fold>
-      {props.page.lead.email !== "" && (
-        <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
-          <p>Emails the enrollment guide to the address above.</p>
-          <ActButton act="resend-guide" version={props.page.version}>
-            Send the guide
-          </ActButton>
+      <div>
+        <Fold title="Write a note" id="note" isOpen={isSent("note")}>
+          <NoteForm {...props} />
         </Fold>
-      )}
-      <Owner page={props.page} />
+        <Fold title="Next step" id="next-step" isOpen={isSent("next-step")}>
+          <NextStepForm {...props} />
+        </Fold>
+        <Fold title="Assign, status" isOpen={isSent("assign", "status")}>
+          <StatusForms {...props} />
+        </Fold>
+        <Fold title="Correct name, phone, email, ZIP" isOpen={isSent("correct")}>
+          <CorrectForm {...props} />
+        </Fold>
+        <Fold
+          title="Don’t call, don’t contact"
+          isOpen={isSent("stop-calls", "stop-contact", "allow-contact")}
+        >
+          <Stops page={props.page} />
+        </Fold>
+        {props.page.lead.email !== "" && (
+          <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
+            <p>Emails the enrollment guide to the address above.</p>
+            <ActButton act="resend-guide" version={props.page.version}>
+              Send the guide
+            </ActButton>
+          </Fold>
+        )}
+        <Owner page={props.page} />
+      </div>
     </Panel>
   );
 }

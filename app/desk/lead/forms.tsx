@@ -93,7 +93,7 @@ function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps)
   const { next } = page;
   const choices = [
     ...(next ? [{ value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` }] : []),
-    { value: whenChoices.none, label: next ? "Done, none" : "None" },
+    { value: whenChoices.none, label: next ? "Done, nothing more" : "None" },
     ...quickTimes(now),
     { value: whenChoices.pick, label: "Other:" },
   ];
@@ -130,7 +130,7 @@ function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps)
         form={form}
         name="nextNote"
         defaultValue={typed["nextNote"] ?? next?.note ?? ""}
-        error={errors["nextNote"] ?? errors["next"]}
+        error={errors["nextNote"]}
         autoComplete="off"
       />
     </div>
@@ -184,7 +184,7 @@ export function StatusForms({ page, sent }: LeadFormProps) {
           form="assign"
           name="person"
           defaultValue={page.assignedTo?.id ?? ""}
-          error={errors["person"] ?? errors["personId"]}
+          error={errors["person"]}
         >
           <option value="">Nobody</option>
           {page.people.map(({ id, name }) => (

@@ -49,12 +49,17 @@ function Call({ page }: Pick<HeadProps, "page">) {
   if (phone === null) return <p className="call quiet">They gave no phone number.</p>;
   return (
     <div className="call">
-      <Phone
-        number={phone}
-        word="Call"
-        className="button-primary call-button button"
-        isStopped={stop !== null}
-      />
+      <div className="acts">
+        <Phone
+          number={phone}
+          word="Call"
+          className="button-primary call-button button"
+          isStopped={stop !== null}
+        />
+        <a href="#call" className="button lg:hidden">
+          Log it
+        </a>
+      </div>
       {stop === null && hours && <Hours hours={hours} />}
       {stop === null && best && <p>Best time: {best}</p>}
       {stop !== null && <p className="late">{stopWords[stop]}: they asked.</p>}

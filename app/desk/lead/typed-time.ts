@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { openWeek, weekdays } from "#content/agency/business-hours.ts";
 import { addDays, type Day, dayWords, isDay, minutesAhead } from "#medicare/calendar.ts";
-import { clock, dayNear, dayOf, minuteOf } from "#app/desk/parts/time.tsx";
+import { clock, dayNear, dayOf, minuteOf, shortDay } from "#app/desk/parts/time.tsx";
 
 // Days and times as people type them, in the agency's time zone. Browsers send 2026-11-30 and 10:00; without their
 // pickers, people write 11/30, Monday, 10am.
@@ -146,17 +146,12 @@ export function quickTimes(now: string): readonly QuickTime[] {
     [week, usualMinute] as const,
   ].map(([day, minute]) => ({
     value: `${day}T${clock24(minute)}`,
-    label: `${dayLabel(day, today)} ${clock(minute)}`,
+    label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
   }));
 }
 
-/** `Tomorrow`, `Mon, Nov 30`: short, for a button. */
-function dayLabel(day: Day, today: Day): string {
-  const near = dayNear(day, today);
-  if (near === "today" || near === "tomorrow") return near[0]?.toUpperCase() + near.slice(1);
-  const [name = "", date = ""] = near.split(", ");
-  const [month = "", number = ""] = date.split(" ");
-  return `${name.slice(0, 3)}, ${month.slice(0, 3)} ${number}`;
+function sentenceCase(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function clock24(minute: number): string {

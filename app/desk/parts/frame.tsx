@@ -67,20 +67,18 @@ function Tools({ actor }: { readonly actor: Actor }) {
         <label htmlFor="bar-q" className="sr-only">
           Search by name, phone, email, ZIP code or number
         </label>
-        <input id="bar-q" name="q" type="search" autoComplete="off" enterKeyHint="search" />
+        <input id="bar-q" name="q" type="search" placeholder="Search" autoComplete="off" />
         <button type="submit" className="button">
           Search
         </button>
       </form>
       <details className="bar-menu">
         <summary className="button">
-          <span className="bar-word">Menu</span>
-          <span className="bar-who">
-            <bdi>{actor.name}</bdi>
-          </span>
+          <span>Menu</span>
+          <bdi>{actor.name}</bdi>
         </summary>
         <div>
-          <nav aria-label="Desk, all places" className="bar-places">
+          <nav aria-label="Desk, all places">
             <Places />
           </nav>
           <p>

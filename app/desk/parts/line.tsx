@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
-import { Phone } from "./phone.tsx";
+import { Mail, Phone } from "./phone.tsx";
 import { dayOf, momentWords, waitWords } from "./time.tsx";
 import { formWords, resultWords, statusWords, stopWords } from "./words.ts";
 
@@ -35,7 +35,7 @@ interface LineProps {
 }
 
 function Line({ line, time, now }: LineProps) {
-  const { number, name, phone, stop } = line;
+  const { number, name, phone, email, stop } = line;
   return (
     <>
       <p className="line-name">
@@ -45,15 +45,15 @@ function Line({ line, time, now }: LineProps) {
         <span className="quiet">#{number}</span>
         <Badges line={line} />
       </p>
-      <p className="line-time">
-        <LineMoment line={line} time={time} now={now} />
-      </p>
       <p className="line-phone">
         {phone === null ? (
-          <span className="quiet">No phone number</span>
+          <Mail address={email} isStopped={stop === "contact"} />
         ) : (
           <Phone number={phone} isStopped={stop !== null} />
         )}
+      </p>
+      <p className="line-time">
+        <LineMoment line={line} time={time} now={now} />
       </p>
       <p className="line-more">
         <Dotted of={moreOf(line, time, now)} />
@@ -83,7 +83,7 @@ function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode
     bestTime && `best time: ${bestTime.toLowerCase()}`,
     assignedTo && <bdi>{assignedTo.name}</bdi>,
     lastCall && <LastCall call={lastCall} now={now} />,
-    time === "age" && next ? `next: ${momentWords(next.at, now)}` : null,
+    time === "age" && next ? `next: ${momentWords(next.at, now, "short")}` : null,
   ];
 }
 
@@ -96,7 +96,7 @@ function LastCall({
 }) {
   const { at, result } = call;
   const words = result === null ? "called" : resultWords[result].toLowerCase();
-  return `${words} ${momentWords(at, now)}`;
+  return `${words} ${momentWords(at, now, "short")}`;
 }
 
 /** What makes a lead special. */
@@ -119,14 +119,14 @@ function LineMoment({ line, time, now }: LineProps) {
   const { createdAt, next } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;
-    const words = momentWords(next.at, now);
+    const words = momentWords(next.at, now, "short");
     return isLate ? <Late word="Overdue:">{words}</Late> : words;
   }
   if (time === "wait") {
     const words = waitWords(createdAt, now);
     return isPastPromise(createdAt, now) ? <Late word="Too long:">{words}</Late> : words;
   }
-  return momentWords(createdAt, now);
+  return momentWords(createdAt, now, "short");
 }
 
 /** In red, and in words for those who don't see red. */

@@ -78,7 +78,9 @@ export function Facts({
   return (
     <dl className="facts">
       {of
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
+        )
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -132,11 +134,24 @@ export function Empty({ children }: { readonly children: ReactNode }) {
   return <p className="empty">{children}</p>;
 }
 
-/** A text of a visitor or a person, on its own line direction, with its line breaks. */
-export function Quoted({ children }: { readonly children: string }) {
+/** How much of a text shows before the rest is opened, in characters. */
+const atOnce = 1000;
+
+/** A text of a visitor or a person, in its own direction, with its line breaks. */
+export function Quoted({ children: text }: { readonly children: string }) {
+  const isLong = text.length > atOnce;
   return (
-    <blockquote className="quoted" dir="auto">
-      {children}
-    </blockquote>
+    <>
+      <blockquote className="quoted" dir="auto">
+        {isLong ? `${text.slice(0, atOnce).toWellFormed()}…` : text}
+      </blockquote>
+      {isLong && (
+        <Fold title="The whole text">
+          <blockquote className="quoted" dir="auto">
+            {text}
+          </blockquote>
+        </Fold>
+      )}
+    </>
   );
 }

@@ -11,7 +11,7 @@ interface PhoneProps {
 }
 
 /** A phone number to press. */
-export function Phone({ number, className = "phone", word = "", isStopped = false }: PhoneProps) {
+export function Phone({ number, className, word = "", isStopped = false }: PhoneProps) {
   const { number: plain, extension } = phoneParts(number);
   const text = `${word} ${number}`.trim();
   if (isStopped) return <span className="phone-stopped">{number}</span>;
@@ -20,6 +20,23 @@ export function Phone({ number, className = "phone", word = "", isStopped = fals
   return (
     <a href={`tel:${dial}`} className={className}>
       {text}
+    </a>
+  );
+}
+
+interface MailProps {
+  readonly address: string;
+  readonly className?: string;
+  readonly isStopped?: boolean;
+}
+
+/** An email address to press. */
+export function Mail({ address, className, isStopped = false }: MailProps) {
+  if (address === "") return null;
+  if (isStopped) return <bdi className="phone-stopped">{address}</bdi>;
+  return (
+    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`} className={className}>
+      <bdi>{address}</bdi>
     </a>
   );
 }

@@ -8,20 +8,22 @@ interface WhenProps {
   /** UTC, ISO 8601. */
   readonly at: string;
   readonly now: string;
+  readonly style?: "long" | "short";
 }
 
 /** A moment in words, in the agency's time zone. */
-export function When({ at, now }: WhenProps) {
-  return <time dateTime={at}>{momentWords(at, now)}</time>;
+export function When({ at, now, style = "short" }: WhenProps) {
+  return <time dateTime={at}>{momentWords(at, now, style)}</time>;
 }
 
 /**
  * A moment as the office says it: `today 10:05 AM`, `Monday, November 30, 10:00 AM`, and with the year if it isn't this
- * one, `November 30, 2025, 10:00 AM`.
+ * one, `November 30, 2025, 10:00 AM`. In short, `Mon, Nov 30, 10:00 AM`.
  */
-export function momentWords(at: string, now: string): string {
+export function momentWords(at: string, now: string, style: "long" | "short" = "long"): string {
   const { day, minute } = timeIn(zone, new Date(at));
-  const words = dayNear(day, timeIn(zone, new Date(now)).day);
+  const near = dayNear(day, dayOf(now));
+  const words = style === "short" ? shortDay(near) : near;
   return `${words}${/^[a-z]/.test(words) ? " " : ", "}${clock(minute)}`;
 }
 
@@ -32,6 +34,11 @@ export function dayNear(day: Day, today: Day): string {
   if (words !== undefined) return words;
   if (day.slice(0, 4) === today.slice(0, 4)) return weekdayAndDate(day);
   return `${weekdayAndDate(day).replace(/^\w+, /, "")}, ${day.slice(0, 4)}`;
+}
+
+/** `Mon, Nov 30` for `Monday, November 30`. */
+export function shortDay(words: string): string {
+  return words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, "$1");
 }
 
 /** `10:05 AM`. @param minute since midnight */
