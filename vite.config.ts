@@ -22,7 +22,7 @@ const react = {
 /** What the entry script runs, apart from islands that use some of it too; the desk's scripts run on their own. */
 const start = {
   name: "start",
-  test: /^(?!.*[\\/](?:app[\\/]desk|@simplewebauthn)[\\/])/,
+  test: /^(?!.*[\\/](?:app[\\/]desk[\\/]|contract[\\/]desk|@simplewebauthn[\\/]))/,
   tags: ["$initial" as const],
   priority: 3,
 };
@@ -40,7 +40,7 @@ const places = {
  */
 const form = {
   name: "form",
-  test: /contract[\\/](?!guide-lead|contact-message)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|email-field|use-lead-form|plan-request)/,
+  test: /contract[\\/](?!guide-lead|contact-message|desk)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|email-field|use-lead-form|plan-request)/,
 };
 const compare = {
   name: "compare",

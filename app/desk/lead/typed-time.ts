@@ -1,6 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import { openWeek, weekdays } from "#content/agency/business-hours.ts";
-import { addDays, type Day, dayWords, isDay, minutesAhead } from "#medicare/calendar.ts";
+import { addDays, type Day, dayWords, instantOf, isDay } from "#medicare/calendar.ts";
 import { clock, dayNear, dayOf, minuteOf, shortDay } from "#app/desk/parts/time.tsx";
 
 // Days and times as people type them, in the agency's time zone. Browsers send 2026-11-30 and 10:00; without their
@@ -29,7 +29,7 @@ export function readMoment(day: string, time: string, now: string): TypedMoment 
   const minute = time.trim() === "" ? usualMinute : readTime(time);
   if (minute === null)
     return { error: { field: "time", message: "Write the time like 10:00 or 2:30 pm." } };
-  const at = instantOf(date, minute);
+  const at = atMinute(date, minute);
   if (at < now)
     return {
       error: {
@@ -111,18 +111,11 @@ export function readTime(text: string): number | null {
   return onDial * 60 + Number(minute);
 }
 
-/**
- * The instant at which the agency's clocks show a day and a time. A time that a change of the clocks skips is the hour
- * after it.
- * @returns UTC, ISO 8601 with milliseconds
- */
-export function instantOf(day: Day, minute: number): string {
-  const asUtc = Date.parse(day) + minute * 60_000;
-  const ahead = minutesAhead(
-    agency.timeZone,
-    asUtc - minutesAhead(agency.timeZone, asUtc) * 60_000,
-  );
-  return new Date(asUtc - ahead * 60_000).toISOString();
+/** @param minute since midnight on the agency's clocks */
+function atMinute(day: Day, minute: number): string {
+  const at = instantOf(day, clock24(minute), agency.timeZone);
+  if (at === null) throw new RangeError("not a time of a day");
+  return at;
 }
 
 /** A next step to choose with one press. */
@@ -132,19 +125,20 @@ export interface QuickTime {
   readonly label: string;
 }
 
-/** The next open days at 10 a.m. and 2 p.m., and in a week. */
-export function quickTimes(now: string): readonly QuickTime[] {
+type Schedule = Pick<typeof agency, "hours" | "closedDays">;
+
+/** This afternoon, the next open day at 10 a.m. and 2 p.m., and in a week. */
+export function quickTimes(now: string, schedule: Schedule = agency): readonly QuickTime[] {
   const today = dayOf(now);
-  const next = openDay(addDays(today, 1));
-  const week = openDay(addDays(today, 7));
-  const later =
-    minuteOf(now) < 13 * 60 && openDay(today) === today ? [[today, 15 * 60] as const] : [];
-  return [
-    ...later,
-    [next, usualMinute] as const,
-    [next, 14 * 60] as const,
-    [week, usualMinute] as const,
-  ].map(([day, minute]) => ({
+  const openFrom = (day: Day) => openDay(schedule, day);
+  const next = openFrom(addDays(today, 1));
+  const times: [Day, number][] = [
+    [next, usualMinute],
+    [next, 14 * 60],
+    [openFrom(addDays(today, 7)), usualMinute],
+  ];
+  if (minuteOf(now) < 13 * 60 && openFrom(today) === today) times.unshift([today, 15 * 60]);
+  return times.map(([day, minute]) => ({
     value: `${day}T${clock24(minute)}`,
     label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
   }));
@@ -160,13 +154,11 @@ function clock24(minute: number): string {
     .join(":");
 }
 
-/** The first day from one on which the office is open. */
-function openDay(from: Day): Day {
-  const week = openWeek(agency.hours);
+/** The first day from one on which the office is open; the day itself if it's closed for two weeks. */
+function openDay({ hours, closedDays }: Schedule, from: Day): Day {
+  const week = openWeek(hours);
+  const days = Array.from({ length: 14 }, (_, ahead) => addDays(from, ahead));
   const isOpen = (day: Day) =>
-    (week[weekdayOf(day)]?.length ?? 0) > 1 &&
-    !agency.closedDays.some((closed) => closed.day === day);
-  for (let ahead = 0; ahead < 14; ahead++)
-    if (isOpen(addDays(from, ahead))) return addDays(from, ahead);
-  return from;
+    (week[weekdayOf(day)]?.length ?? 0) > 1 && !closedDays.some((closed) => closed.day === day);
+  return days.find(isOpen) ?? from;
 }
