@@ -8,7 +8,7 @@ import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
 
 const storeTests = [
   "server/{counts,db,desk,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
-  "operator/{leads,newsletter,outbox,people}/**/*.test.ts",
+  "operator/{desk,leads,newsletter,outbox,people}/**/*.test.ts",
   "tests/postgres/**/*.test.ts",
 ];
 

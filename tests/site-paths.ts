@@ -1,8 +1,11 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** The address of every route, such as `/plans/:state/:county`; `/*` is every unknown one. */
-export const routePaths = pathsIn(routes);
+/**
+ * The address of every route of the public site, such as `/plans/:state/:county`; `/*` is every unknown one. The desk is
+ * a site of its own, for those who were invited.
+ */
+export const routePaths = pathsIn(routes).filter((path) => !/^\/desk\b/.test(path));
 
 function pathsIn(entries: readonly RouteConfigEntry[], above = ""): readonly string[] {
   return entries.flatMap(({ path, index, children }) => {

@@ -2,17 +2,15 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { DeskAccounts, DeskPerson, InviteOutcome } from "#contract/desk-accounts.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
-import { fitLines, tableOf } from "#operator/cli/layout.ts";
+import { fitLines, table } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, examples, newProgram } from "#operator/cli/program.ts";
 import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { createLog } from "#server/base/log.ts";
 import { isLoopback } from "#server/base/net.ts";
-import type { Database } from "#server/db/database.ts";
 import { createDeskMailer } from "#server/delivery/desk-mailer.ts";
 import { createDeskAccounts } from "#server/desk/accounts.ts";
 import { commandLine } from "#server/desk/audit.ts";
-import type { DeskMailer } from "#server/desk/deps.ts";
 
 /** The `desk` program: who may sign in to the lead desk at `/desk`. The desk's own page Team does the same. */
 export function deskProgram(context: CliContext): Command {
@@ -50,7 +48,8 @@ function addInvite(program: Command, context: CliContext): void {
         const outcome = first.outcome === "taken" ? await again(accounts, email) : first;
         if (outcome.outcome !== "invited")
           throw new OperatorError("Give a name and an email address.");
-        context.write(json ? asJson(outcome) : invitation(outcome, context));
+        const isAgain = first.outcome === "taken";
+        context.write(json ? asJson(outcome) : invitation(outcome, isAgain, context));
       });
     });
   addExamples(
@@ -71,15 +70,16 @@ async function again(accounts: DeskAccounts, email: string): Promise<InviteOutco
 
 function invitation(
   { person, link, mailed }: Extract<InviteOutcome, { readonly outcome: "invited" }>,
+  isAgain: boolean,
   context: CliContext,
 ): string {
   if (isLoopback(context.publicUrl()))
     context.writeError(
       `note: PUBLIC_URL is ${context.publicUrl().origin}, so the link works only on this machine.\n`,
     );
-  const known = person.lastSeenAt === null ? "" : " The earlier links ended.";
+  const end = isAgain ? " The earlier links ended." : "";
   const mail = mailed ? ` It was also mailed to ${person.email}.` : "";
-  const text = `${person.name} (${person.role}) can sign in with this link, once, within 7 days.${mail}${known}`;
+  const text = `${person.name} (${person.role}) can sign in with this link, once, within 7 days.${mail}${end}`;
   // A line of its own, never wrapped: it's copied.
   return `${fitLines(text, context.screen.width)}\n\n  ${link}\n`;
 }
@@ -99,15 +99,15 @@ function addList(program: Command, context: CliContext): void {
 function peopleList(people: readonly DeskPerson[], { zone, screen }: CliContext): string {
   if (people.length === 0)
     return 'Nobody is invited yet, and /desk doesn\'t exist for visitors. Invite the first person with:\n  npm run desk -- invite "NAME" EMAIL --manager\n';
-  const columns = {
-    NAME: ({ name }: DeskPerson) => name,
-    EMAIL: ({ email }: DeskPerson) => email,
-    ROLE: ({ role, disabledAt }: DeskPerson) => (disabledAt === null ? role : "disabled"),
-    "LAST SEEN": ({ lastSeenAt }: DeskPerson) =>
-      lastSeenAt === null ? "invited" : agencyTime(lastSeenAt, zone),
-    PASSKEYS: ({ passkeys }: DeskPerson) => String(passkeys),
-  };
-  return `${tableOf(people, columns, screen.width)}\n${fitLines(timesNote(zone), screen.width)}\n`;
+  const rows = people.map(({ name, email, role, lastSeenAt, disabledAt, passkeys }) => [
+    name,
+    email,
+    disabledAt === null ? role : "disabled",
+    lastSeenAt === null ? "invited" : agencyTime(lastSeenAt, zone),
+    String(passkeys),
+  ]);
+  const headings = ["NAME", "EMAIL", "ROLE", "LAST SEEN", "PASSKEYS"];
+  return `${table(headings, rows, screen.width)}\n${fitLines(timesNote(zone), screen.width)}\n`;
 }
 
 const calls = { disable: "disable", enable: "enable", "sign-out": "signOutEverywhere" } as const;
@@ -152,19 +152,15 @@ async function personWith(accounts: DeskAccounts, email: string): Promise<DeskPe
   return person;
 }
 
-async function withAccounts<T>(context: CliContext, use: (accounts: DeskAccounts) => Promise<T>) {
-  const now = () => context.now();
-  const publicUrl = context.publicUrl();
-  return await context.withDatabase((database: Database) =>
-    use(createDeskAccounts({ database, mailer: mailerOf(context), publicUrl, now })),
-  );
-}
-
 /** Without a mail server, nothing is written: the link is printed anyway. */
-function mailerOf(context: CliContext): DeskMailer {
-  const mail = context.mail();
-  if (mail.smtpUrl === null) return { send: async () => false };
-  const dataDir = dirname(context.places().mailDirectory);
-  const config = { ...mail, dataDir, publicUrl: context.publicUrl() };
-  return createDeskMailer({ config, now: () => context.now(), log: createLog("silent") });
+async function withAccounts<T>(context: CliContext, use: (accounts: DeskAccounts) => Promise<T>) {
+  const [mail, publicUrl, now] = [context.mail(), context.publicUrl(), () => context.now()];
+  const config = { ...mail, dataDir: dirname(context.places().mailDirectory), publicUrl };
+  const mailer =
+    mail.smtpUrl === null
+      ? { send: async () => false }
+      : createDeskMailer({ config, now, log: createLog("silent") });
+  return await context.withDatabase((database) =>
+    use(createDeskAccounts({ database, mailer, publicUrl, now })),
+  );
 }

@@ -77,6 +77,7 @@ async function addOptions(deps: PasskeyDeps, { personId, name }: Actor): Promise
     rpName: agency.name,
     userID: new TextEncoder().encode(personId),
     userName: name,
+    userDisplayName: name,
     challenge: randomBytes(32),
     supportedAlgorithmIDs,
     excludeCredentials: existing.map(credentialOf),

@@ -12,7 +12,9 @@ async function listen(browser: { get(path: string): Promise<Response> }) {
       page.told += part.value;
     page.hasEnded = true;
   })();
-  onTestFinished(async () => void (await reader?.cancel().catch(() => {})));
+  onTestFinished(async () => {
+    await reader?.cancel().catch(() => {});
+  });
   return page;
 }
 
@@ -76,7 +78,7 @@ test("they end with the session, which they don't keep alive, and when the servi
 test("they end after some hours, and a session has four at a time", async () => {
   const live = await startLive({ poll: 30, beat: 60_000, most: 400 });
   const { browser } = await live.site.join("Maria");
-  const pages = [];
+  const pages: Awaited<ReturnType<typeof listen>>[] = [];
   for (let count = 0; count < 5; count += 1) pages.push(await listen(browser));
   expect(pages.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 204]);
   await vi.waitFor(() => expect(pages.every(({ hasEnded }) => hasEnded)).toBe(true));

@@ -63,7 +63,7 @@ export async function startDesk(
   const mailer = { send: async () => false };
   const deps = { ...app, publicUrl: new URL(app.origin), mailer, log: createLog("silent") };
   const accounts = createDeskAccounts(deps);
-  const { deskUseLink } = createDeskSignIn(deps);
+  const signIn = createDeskSignIn(deps);
   /** @returns the person's id and the path of their link */
   async function invite(name: string, role: DeskRole = "agent") {
     const email = `${name.toLowerCase()}@desk.test`;
@@ -77,11 +77,21 @@ export async function startDesk(
     ...app,
     accounts,
     invite,
+    /** @returns the path of a new link for somebody who has joined */
+    async linkFor(id: string) {
+      const outcome = await accounts.inviteAgain(commandLine, id);
+      const { pathname, search } = new URL(outcome.outcome === "invited" ? outcome.link : "");
+      return pathname + search;
+    },
     browser: () => browserAt(app),
     /** Invites somebody, and signs them in without a request. */
     async join(name: string, role: DeskRole = "agent") {
       const { id, email, token } = await invite(name, role);
-      const session = await deskUseLink(token, { userAgent: "", asker: null, session: null });
+      const session = await signIn.deskUseLink(token, {
+        userAgent: "",
+        asker: null,
+        session: null,
+      });
       if (typeof session === "string") throw new Error(session);
       const browser = browserAt(app);
       browser.cookies.set("desk", session.token);

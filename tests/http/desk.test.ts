@@ -18,6 +18,12 @@ async function dataOf(answer: Response): Promise<unknown> {
 }
 
 describe("before anybody was ever invited", () => {
+  let closed: StartedDesk;
+  beforeAll(async () => {
+    closed = await startDesk();
+  });
+  afterAll(() => closed.stop());
+
   test.each([
     "/desk",
     "/desk/",
@@ -33,19 +39,16 @@ describe("before anybody was ever invited", () => {
     "/desk/events",
     "/desk/passkey-options",
   ])("%s is like any unknown address", async (path) => {
-    const site = await startDesk();
-    const browser = site.browser();
+    const browser = closed.browser();
     const unknown = await browser.get("/nowhere");
-    for (const answer of [await browser.get(path), await browser.post(path, { act: "ask" })]) {
+    const answers = [await browser.get(path), await browser.post(path, { act: "ask" })];
+    const namesOf = ({ headers }: Response) => [...headers.keys()].toSorted();
+    for (const answer of answers) {
       expect(answer.status).toBe(404);
-      const namesOf = ({ headers }: Response) => [...headers.keys()].toSorted();
       expect(namesOf(answer)).toEqual(namesOf(unknown));
       expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-length")).toBe(unknown.headers.get("content-length"));
     }
-    expect((await browser.get(path)).headers.get("content-length")).toBe(
-      unknown.headers.get("content-length"),
-    );
-    await site.stop();
   });
 
   test("the first invitation opens it, without a restart", async () => {
