@@ -11,9 +11,12 @@ import { openDatabase } from "./db/open.ts";
 import { clockAhead } from "./db/postgres/database.ts";
 import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
-import { createDeskMailer } from "./delivery/desk-mailer.ts";
+import { createDeskMailer, createDeskPost } from "./delivery/desk-mailer.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
+import type { MorningMailDeps } from "./desk/morning-mail.ts";
+import { type MorningMail, startMorningMail } from "./desk/morning-mail-timer.ts";
+import { startFillingWords } from "./desk/fill-words.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore } from "./leads/store.ts";
 import type { LeadStore } from "./leads/submit-lead.ts";
@@ -86,25 +89,29 @@ export async function openBackend({
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
   let workers: Worker | undefined;
+  let morningMail: MorningMail | undefined;
+  let stopFilling: (() => Promise<void>) | undefined;
   const onQueued = () => workers?.kick();
+  const desk = createDesk({
+    ...store,
+    sending: sendingOf(config),
+    mailer: createDeskMailer({ config, now, log }),
+    publicUrl: config.publicUrl,
+    onQueued,
+    log,
+    installation: { config, env: givenSettings(), buildDirectory },
+  });
   return {
     ...createLeadStore({ ...store, ...sendingOf(config), onQueued }),
     ...createNewsletter(store),
-    ...createDesk({
-      ...store,
-      sending: sendingOf(config),
-      mailer: createDeskMailer({ config, now, log }),
-      publicUrl: config.publicUrl,
-      onQueued,
-      log,
-      installation: { config, env: givenSettings(), buildDirectory },
-    }),
+    ...desk,
     secret,
     limiterFor: database.limiterFor,
     addCounts: (counts) => database.addCounts(counts),
     check: () => database.check(),
     readDepth: () => readDepth(database, now()),
     async startSending() {
+      stopFilling ??= startFillingWords(database, log);
       workers ??= startWorkers({
         ...store,
         hasSentMail: await hasSentMail(database),
@@ -113,13 +120,27 @@ export async function openBackend({
         guide: { filename: guide.fileName, path: () => guidePath(buildDirectory, config) },
         log,
       });
+      morningMail ??= morningMailOf(config, { database, leads: desk, log });
     },
-    stopSending: async () => workers?.stop(),
+    async stopSending() {
+      await Promise.all([stopFilling?.(), workers?.stop(), morningMail?.stop()]);
+    },
     async close() {
       await database.close();
       lock?.[Symbol.dispose]();
     },
   };
+}
+
+/** None where mail waits for a mail server: it would be late. */
+function morningMailOf(
+  config: Config,
+  deps: Pick<MorningMailDeps, "database" | "leads" | "log">,
+): MorningMail | undefined {
+  if (config.mail === "queued") return undefined;
+  const { publicUrl, notifyDetail: detail } = config;
+  const post = createDeskPost({ config, now });
+  return startMorningMail({ ...deps, post, publicUrl, detail, now });
 }
 
 const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;

@@ -12,7 +12,7 @@ import {
 import { render } from "@react-email/render";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
-import type { Block, Fact, EmailDocument, Run } from "./message.ts";
+import { type Block, type EmailDocument, type Fact, type Run, separator } from "./message.ts";
 import { sheet, style as styles } from "./style.ts";
 
 /** Renders an email as an HTML document for mail programs: one column, no images. */
@@ -89,6 +89,8 @@ function EmailBlock({ block }: { readonly block: Block }) {
       return <Facts facts={block.facts} />;
     case "quote":
       return <Quote lines={block.lines} />;
+    case "entry":
+      return <Entry words={block.words} href={block.href} details={block.details} />;
     case "attachment":
       return <Attachment name={block.name} note={block.note} />;
     case "warning":
@@ -176,6 +178,27 @@ function Quote({ lines }: { readonly lines: readonly string[] }) {
         ))}
       </Text>
     </Box>
+  );
+}
+
+type EntryProps = Omit<Extract<Block, { readonly kind: "entry" }>, "kind">;
+
+// For `bdi`, see `Facts`.
+function Entry({ words, href, details }: EntryProps) {
+  return (
+    <Text className="ink" style={styles.text}>
+      <Link className="link" href={href} target="_blank" style={styles.entryLink}>
+        <bdi>{words}</bdi>
+      </Link>
+      {details.map((run) => (
+        <Fragment key={JSON.stringify(run)}>
+          {run === details[0] ? <br /> : separator}
+          <bdi>
+            <Runs runs={[run]} />
+          </bdi>
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 

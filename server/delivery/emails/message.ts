@@ -25,6 +25,13 @@ export type Block =
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   /** Visitor input, set apart so that it cannot be mistaken for our text. */
   | { readonly kind: "quote"; readonly lines: readonly string[] }
+  /** One of several things to open, with what else is known about it. Both can be visitor input. */
+  | {
+      readonly kind: "entry";
+      readonly words: string;
+      readonly href: string;
+      readonly details: readonly Run[];
+    }
   | { readonly kind: "attachment"; readonly name: string; readonly note: string }
   | { readonly kind: "warning"; readonly title: string; readonly words: string }
   | {
@@ -210,6 +217,8 @@ function blockText(block: Block): string {
       return `${block.facts.map(({ name, value }) => `${name}: ${runsText([value])}\n`).join("")}\n`;
     case "quote":
       return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
+    case "entry":
+      return `${block.words}\n${detailsText(block.details)}${block.href}\n\n`;
     case "attachment":
       return `${block.name}\n${block.note}\n\n`;
     case "warning":
@@ -218,6 +227,14 @@ function blockText(block: Block): string {
       return `${runsText([block])}\n\n`;
   }
 }
+
+function detailsText(details: readonly Run[]): string {
+  if (details.length === 0) return "";
+  return `${details.map((run) => runsText([run])).join(separator)}\n`;
+}
+
+/** Between the details of an entry. */
+export const separator = " · ";
 
 /** The words on one line, then the URL of each link on its own. The words already say a phone number. */
 function runsText(runs: readonly Run[]): string {

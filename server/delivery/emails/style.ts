@@ -47,6 +47,7 @@ export const style = {
   },
   text,
   link: { color: light.pine, textDecoration: "underline" },
+  entryLink: { color: light.pine, fontWeight: 700, textDecoration: "underline" },
   number: { color: light.pine, textDecoration: "underline", whiteSpace: "nowrap" },
   list: { ...text, paddingLeft: "24px" },
   item: { margin: "0 0 8px" },
