@@ -133,7 +133,7 @@ interface PlainMail {
   };
 }
 
-type SendOutcome = { readonly result: "sent"; readonly reason?: undefined } | DeliveryFailure;
+type SendOutcome = { readonly result: "sent" } | DeliveryFailure;
 
 /** Sends one email that belongs to no lead, such as a test. Never throws. */
 export async function sendPlainMail({ url, bounceAddress, mail }: PlainMail): Promise<SendOutcome> {
