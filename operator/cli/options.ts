@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from "commander";
-import { todayIn } from "#medicare/calendar.ts";
+import { instantOf, todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
 import { erasedLeads } from "#server/leads/erase.ts";
 import { findLeads, idOfNumber, idsStartingWith, leadNumber } from "#server/leads/read-leads.ts";
 import { messagesStartingWith } from "#server/outbox/read-outbox.ts";
 import { type CliContext, OperatorError } from "./context.ts";
-import { dateExamples, dayIn, agencyTime, instantOf, startOfDay } from "./time.ts";
+import { dateExamples, dayIn, agencyTime, startOfDay } from "./time.ts";
 import { visibleText } from "./layout.ts";
 
 /** A whole number of at least 1. @throws {InvalidArgumentError} */

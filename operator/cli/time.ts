@@ -1,4 +1,4 @@
-import { addDays, dayWords, isDay, minutesAhead, todayIn } from "#medicare/calendar.ts";
+import { addDays, dayWords, instantOf, isDay, todayIn } from "#medicare/calendar.ts";
 import type { Zone } from "./context.ts";
 
 /** Formats an instant (UTC, ISO 8601) in the agency's zone: `Nov 20, 2026, 7:00 AM EST`. */
@@ -21,16 +21,6 @@ export function timesNote({ timeZoneName, timeZone }: Zone): string {
 /** The instant (UTC, ISO 8601) at which a day (`YYYY-MM-DD`) starts in the zone; null if there is no such day. */
 export function startOfDay(day: string, timeZone: string): string | null {
   return instantOf(day, "00:00", timeZone);
-}
-
-/** The instant (UTC, ISO 8601) of a day (`YYYY-MM-DD`) and time (`HH:MM`) in the zone; null if invalid. */
-export function instantOf(day: string, clock: string, timeZone: string): string | null {
-  const utcTime = Date.parse(`${day}T${clock}:00.000Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(utcTime)) return null;
-  if (new Date(utcTime).toISOString().slice(0, 10) !== day) return null;
-  // The offset must be the one in force at the result, and `utcTime` may be on the other side of a clock change.
-  const near = utcTime - minutesAhead(timeZone, utcTime) * 60_000;
-  return new Date(utcTime - minutesAhead(timeZone, near) * 60_000).toISOString();
 }
 
 /** By time zone: making one is slow, and an export formats a time for every lead. */
