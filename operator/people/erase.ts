@@ -11,13 +11,8 @@ import { kindNames } from "#operator/leads/lead-sheet.ts";
 import { isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database, DatabasePlace } from "#server/db/database.ts";
 import type { LeadRow } from "#server/db/tables.ts";
-import {
-  type Erased,
-  erasePerson,
-  isUnknown,
-  othersWithPhone,
-  personOf,
-} from "#server/leads/erase.ts";
+import { type Erased, erasePerson, isUnknown, personOf } from "#server/leads/erase.ts";
+import { othersWithPhone } from "#server/leads/person-phones.ts";
 import {
   clearResidue,
   clearUnknown,

@@ -41,12 +41,19 @@ export function addPerson(program: Command, context: CliContext): void {
 async function personRecord(database: Database, email: string, now: Date) {
   const person = await personOf(database.db, email);
   if (isUnknown(person)) return null;
-  const { address, leads, keys, subscriptions, suppressions, corrections } = person;
+  const { address, leads, keys, subscriptions, suppressions, corrections, acts } = person;
   const records = await withRecords(database.db, leads);
   const requests: object[] = [];
+  /** How work on a lead stands at the desk. */
+  const workOn = (leadId: string) => {
+    const { status, assigned_to, next_at, next_note } = leads.find(({ id }) => id === leadId) ?? {};
+    return camelCase({ status, assigned_to, next_at, next_note });
+  };
   for (const lead of records) {
     const submissions = keys.filter(({ lead_id }) => lead_id === lead.id).map(camelCase);
-    requests.push({ ...lead, submissions, messages: await outboxOfLead(database, lead.id) });
+    const ofLead = acts.filter(({ lead_id }) => lead_id === lead.id).map(camelCase);
+    const messages = await outboxOfLead(database, lead.id);
+    requests.push({ ...lead, submissions, work: workOn(lead.id), acts: ofLead, messages });
   }
   return {
     exportedAt: now.toISOString(),
@@ -54,6 +61,7 @@ async function personRecord(database: Database, email: string, now: Date) {
     requests,
     newsletter: subscriptions.map(camelCase),
     suppressions: suppressions.map(camelCase),
+    callStops: person.callStops.map(camelCase),
     /** Other people's requests that came with this address by mistake. */
     corrections: corrections.map(camelCase),
   };

@@ -47,7 +47,10 @@ export async function insertPersonFixture(
     const row: Record<string, string | number | null> = {};
     for (const { column, type } of await columnsOf(db, table)) {
       // The database assigns it.
-      if (column === "number") continue;
+      if (column === "number") {
+        if (table !== "leads") row[column] = await numberOf(db, ids.leadId);
+        continue;
+      }
       const value = validValue(ids, table, column, name);
       row[column] =
         value === undefined ? (type === "integer" ? 1 : canaryOf(table, column)) : value;
@@ -60,7 +63,7 @@ export async function insertPersonFixture(
   return {
     email,
     leadId: ids.leadId,
-    canaries: [...new Set(canaries), email, email.toLowerCase(), ids.outboxId],
+    canaries: [...new Set(canaries), email, email.toLowerCase(), digitsOf(name), ids.outboxId],
     tables: await allTables(db),
   };
 
@@ -87,6 +90,10 @@ function validValue(
 ): string | null | undefined {
   if (column === "lead_id" || (table === "leads" && column === "id")) return leadId;
   if (column === "outbox_id" || (table === "outbox" && column === "id")) return outboxId;
+  // A stop is found by the digits of a lead's number.
+  if (column === "phone" && table === "lead_details")
+    return digitsOf(name).replace(/(...)(...)/, "($1) $2-");
+  if (table === "call_stops") return column === "phone" ? digitsOf(name) : `hash of ${name}`;
   // Suppressions store only the normalized address.
   if (table === "suppressions" && column === "email") return emailOf(name).toLowerCase();
   if (column in validValues && !(table === "delivery_attempts" && column === "reason"))
@@ -117,4 +124,14 @@ async function allTables(db: Kysely<Tables>): Promise<string[]> {
 
 function emailOf(name: string): string {
   return String(validValues["email"]).replace("Canary", name);
+}
+
+/** A phone number of this person. */
+function digitsOf(name: string): string {
+  return name === "canary" ? "7395155501" : "7395155502";
+}
+
+async function numberOf(db: Kysely<Tables>, leadId: string): Promise<number> {
+  const row = db.selectFrom("leads").select("number").where("id", "=", leadId);
+  return (await row.executeTakeFirstOrThrow()).number;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Lead } from "#contract/lead.ts";
+import type { CallResult } from "#contract/lead-work.ts";
 import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
 import type { CorrectableField, LeadRow, Tables } from "./tables.ts";
 
@@ -21,6 +22,8 @@ export interface ContactMark {
   /** Name of the person at the agency; null when not given. */
   readonly contactedBy: string | null;
   readonly note: string | null;
+  /** What came of a call; null if nobody said. */
+  readonly result: CallResult | null;
 }
 
 /** A record that the agency corrected a field of a lead. */
@@ -161,7 +164,8 @@ function byLead<Row extends { readonly lead_id: string }>(rows: readonly Row[]) 
 async function contactsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
   const rows = await db
     .selectFrom("contact_marks")
-    .select(["lead_id", "contacted_at as contactedAt", "contacted_by as contactedBy", "note"])
+    .select(["lead_id", "contacted_at as contactedAt", "contacted_by as contactedBy"])
+    .select(["note", "result"])
     .where("lead_id", "in", leadIds)
     .orderBy("contacted_at")
     .orderBy("id")

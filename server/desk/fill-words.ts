@@ -23,7 +23,7 @@ export function startFillingWords(database: Database, log: Log): () => Promise<v
       const pause = await fillSearchWords(database).then(
         (filled) => (filled === 0 ? pauses.done : pauses.step),
         (error: unknown) => {
-          log.error("the words of earlier leads can't be stored", { code: errorCode(error) });
+          log.warn("the words of earlier leads can't be stored", { code: errorCode(error) });
           return pauses.failed;
         },
       );

@@ -31,7 +31,7 @@ export async function historyOf(db: Kysely<Tables>, lead: Recorded): Promise<His
     ...(await messageEntries(db, lead)),
     arrivalOf(lead),
   ];
-  return entries.toSorted(newestFirst);
+  return sorted(entries, acts);
 }
 
 /** The acts since a version of the lead, newest first, and what they undid. @throws database errors */
@@ -44,10 +44,10 @@ export async function historySince(
   const corrections = await correctionsOf(db, leadId);
   const later = acts.filter(({ detail }) => detail.version > version);
   const undone = new Set(later.flatMap(({ detail }) => detail.undid ?? []));
-  return acts
+  const entries = acts
     .filter((act) => later.includes(act) || undone.has(act.id))
-    .flatMap((act) => actEntries(act, corrections))
-    .toSorted(newestFirst);
+    .flatMap((act) => actEntries(act, corrections));
+  return sorted(entries, acts);
 }
 
 async function actsOf(db: Kysely<Tables>, leadId: string): Promise<StoredAct[]> {
@@ -67,10 +67,15 @@ async function correctionsOf(db: Kysely<Tables>, leadId: string) {
     .execute();
 }
 
-/** By time; ids decide between equal times, because they're made in that order. */
-function newestFirst(a: HistoryEntry, b: HistoryEntry): number {
-  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
+/** Newest first. Of acts at the same time, the one from the later version of the lead comes first. */
+function sorted(entries: readonly HistoryEntry[], acts: readonly StoredAct[]): HistoryEntry[] {
+  const versions = new Map(acts.map(({ id, detail }) => [id, detail.version]));
+  const versionOf = ({ id }: HistoryEntry) => versions.get(id) ?? 0;
+  return entries.toSorted((a, b) => {
+    if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+    if (a.id === b.id) return 0;
+    return versionOf(b) - versionOf(a) || (a.id < b.id ? 1 : -1);
+  });
 }
 
 /** What an act shows: several entries if it did several things. Only the first can be undone, with all of them. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import agency from "#content/agency/agency.yaml";
 import type { Actor } from "#contract/desk.ts";
 import type {
   ActOutcome,
@@ -8,6 +9,7 @@ import type {
   TodayList,
 } from "#contract/desk-leads.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import { instantOf } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
@@ -19,11 +21,18 @@ import { createDeskLeads } from "./leads.ts";
 
 const hook = "https://crm.example/hook";
 
-/** For tests: the lead desk on a real database with one webhook, on Friday, November 20, 2026, at 9 a.m. in Texas. */
+/** For tests: the instant (UTC, ISO 8601) of a day and a time where the agency is. */
+export function at(day: string, clock: string): string {
+  const instant = instantOf(day, clock, agency.timeZone);
+  if (instant === null) throw new Error(`there is no ${day}, ${clock}`);
+  return instant;
+}
+
+/** For tests: the lead desk on a real database with one webhook, on Friday, November 20, 2026, at 9 a.m. of the agency. */
 export async function deskForTests() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
-  let time = Date.parse("2026-11-20T15:00:00.000Z");
+  let time = Date.parse(at("2026-11-20", "09:00"));
   const signer = createSigner("for tests");
   const queued = { times: 0 };
   const deps = {
@@ -59,7 +68,7 @@ export async function deskForTests() {
     clock: () => new Date(time).toISOString(),
     /** @param minutes how far the clock moves */
     pass: (minutes: number) => void (time += minutes * 60_000),
-    setClock: (at: string) => void (time = Date.parse(at)),
+    setClock: (day: string, clock: string) => void (time = Date.parse(at(day, clock))),
     /** Does something, and fails unless that worked. @returns what undoes it */
     async done(number: number, input: LeadActInput, actor: Actor = maria): Promise<string> {
       return undoOf(await act(number, input, actor));

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DeskForTests, deskForTests } from "./leads-testing.ts";
+import { assert, asyncProperty, array, constantFrom, record } from "fast-check";
+import { type LeadActInput, type NextStep, todayLists } from "#contract/desk-leads.ts";
+import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
+import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 beforeEach(async () => {
@@ -7,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-const monday = "2026-11-23T16:00:00.000Z";
-const next = (at: string, note: string | null = null) => ({ at, note });
+const next = (day: string, clock: string) => ({ at: at(day, clock), note: null });
+const monday = next("2026-11-23", "10:00");
 
 test("sorts open leads into four lists: due first by time, waiting longest first, adrift newest first", async () => {
   const [first, second, third, fourth] = [
@@ -23,11 +26,11 @@ test("sorts open leads into four lists: due first by time, waiting longest first
     planned: [],
     adrift: [],
   });
-  await desk.done(first, { act: "call", result: "message", note: null, next: next(monday) });
+  await desk.done(first, { act: "call", result: "message", note: null, next: monday });
   await desk.done(second, { act: "call", result: "no-answer", note: null });
   await desk.done(third, { act: "call", result: "reached", note: "wants Part D" });
   // A planned step counts before the first call, too.
-  const evening = next("2026-11-21T02:30:00.000Z");
+  const evening = next("2026-11-20", "23:30");
   await desk.done(fourth, { act: "next-step", next: evening, isDone: false });
   expect(await desk.lists()).toEqual({
     due: [fourth],
@@ -35,6 +38,137 @@ test("sorts open leads into four lists: due first by time, waiting longest first
     planned: [first],
     adrift: [third, second],
   });
-  desk.setClock("2026-11-23T14:00:00.000Z");
+  desk.setClock("2026-11-23", "08:00");
   expect(await desk.lists()).toMatchObject({ due: [fourth, first], planned: [] });
+});
+
+test("a suspected lead is in no list until a manager releases it", async () => {
+  const held = await desk.submit({}, { suspected: "trap" });
+  const today = await desk.desk.today(desk.maria, {});
+  expect(today).toMatchObject({ held: 1, failed: 0 });
+  expect(Object.values(await desk.lists()).flat()).toEqual([]);
+  const [line] = (await desk.desk.heldLeads(desk.maria, null)).lines;
+  expect(line).toMatchObject({ number: held, isHeld: true });
+  await desk.done(held, { act: "release" }, desk.tom);
+  expect(await desk.lists()).toMatchObject({ waiting: [held] });
+  expect((await desk.desk.heldLeads(desk.maria, null)).lines).toEqual([]);
+});
+
+const stepTimes = [monday.at, at("2026-11-20", "12:00"), at("2026-12-24", "09:00")];
+const step = constantFrom(null, ...stepTimes.map((time) => ({ at: time, note: null })));
+const status = constantFrom("new", "working", "appointment", "enrolled", "not-interested");
+const work = constantFrom("call", "status", "next-step", "assign", "undo", "note", "stop");
+const anAct = record({ work, step, status, person: constantFrom("maria", "tom", null) });
+
+test("whatever people do, each open lead is in exactly one list, and no closed one in any", async () => {
+  const numbers = [await desk.submit(), await desk.submit({ email: "b@example.com" })];
+  let moves = 0;
+  await assert(
+    asyncProperty(array(anAct, { minLength: 1, maxLength: 6 }), async (acts) => {
+      const undoable: string[] = [""];
+      for (const [place, act] of acts.entries()) {
+        const number = numbers[place % 2] ?? 0;
+        const outcome = await desk.act(number, inputOf(act, undoable.at(-1) ?? ""));
+        if (outcome.outcome === "done" && outcome.undo !== null) undoable.push(outcome.undo);
+        moves += Number(outcome.outcome === "done");
+      }
+      const lists = await desk.lists();
+      for (const number of numbers) {
+        const row = await desk.rowOf(number);
+        const isOpen = openStatuses.some((open) => open === row.status);
+        const within = todayLists.filter((name) => lists[name].includes(number));
+        expect(within, `${row.status}, ${row.next_at}`).toHaveLength(isOpen ? 1 : 0);
+        expect(isOpen || row.next_at === null, "closed, with nothing planned").toBe(true);
+      }
+    }),
+    { numRuns: 30 },
+  );
+  expect(moves).toBeGreaterThan(20);
+});
+
+function inputOf(
+  act: { work: string; step: NextStep | null; status: LeadStatus; person: string | null },
+  entryId: string,
+): LeadActInput {
+  const { step: planned } = act;
+  switch (act.work) {
+    case "call":
+      return { act: "call", result: "reached", note: null, next: planned, status: act.status };
+    case "status":
+      return { act: "status", status: act.status };
+    case "next-step":
+      return { act: "next-step", next: planned, isDone: planned === null };
+    case "assign":
+      return { act: "assign", personId: act.person };
+    case "undo":
+      return { act: "undo", entryId };
+    case "stop":
+      return { act: "stop-contact" };
+    default:
+      return { act: "note", note: "Hello." };
+  }
+}
+
+test("a list goes on where the page before ended, and misses none with the same time", async () => {
+  const row = await desk.rowOf(await desk.submit());
+  const { number: _, ...copy } = row;
+  const copies = Array.from({ length: 119 }, (__, place) => ({
+    ...copy,
+    id: `copy-${place}`,
+    created_at: `2026-11-20T10:00:0${place % 3}.000Z`,
+  }));
+  await desk.database.db.insertInto("leads").values(copies).execute();
+  for (const read of [
+    (after: string | null) => desk.desk.todayList(desk.maria, "waiting", {}, after),
+    (after: string | null) => desk.desk.allLeads(desk.maria, {}, after),
+  ]) {
+    const ids: string[] = [];
+    let after: string | null = null;
+    const sizes: number[] = [];
+    do {
+      const { lines, next: following } = await read(after);
+      ids.push(...lines.map(({ id }) => id));
+      sizes.push(lines.length);
+      after = following;
+    } while (after !== null);
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(ids).size).toBe(120);
+  }
+  for (const nonsense of ["", "~", "2026~1'; drop table leads", "\u0000"]) {
+    const { lines } = await desk.desk.allLeads(desk.maria, {}, nonsense);
+    expect(lines).toHaveLength(50);
+  }
+});
+
+test("lists are narrowed by form, status and person", async () => {
+  const contact = await desk.submit();
+  const guide = await desk.submit({ firstName: "Bo", email: "bo@example.com" }, {}, "guide");
+  await desk.done(guide, { act: "status", status: "working" });
+  await desk.done(guide, { act: "assign", personId: "maria" });
+  const all = async (filter: Parameters<typeof desk.desk.allLeads>[1]) =>
+    (await desk.desk.allLeads(desk.maria, filter, null)).lines.map(({ number }) => number);
+  expect(await all({})).toEqual([guide, contact]);
+  expect(await all({ form: "contact" })).toEqual([contact]);
+  expect(await all({ status: "working" })).toEqual([guide]);
+  expect(await all({ person: "nobody" })).toEqual([contact]);
+  expect(await all({ person: "maria", form: "guide", status: "working" })).toEqual([guide]);
+  expect(await all({ person: "maria", form: "contact" })).toEqual([]);
+  expect(await all({ person: "stranger" })).toEqual([]);
+});
+
+test("a line shows where somebody is, when to call, and the same person's other requests", async () => {
+  const request = { birthdate: "3/15/1960", medicarePartA: true, bestTimeToContact: "morning" };
+  const first = await desk.submit({ ...request, zipCode: "75024" }, {}, "compare");
+  const second = await desk.submit({ email: "Ada+again@example.com", phone: "214 204 5851" });
+  const third = await desk.submit({ email: "carl@example.com", phone: "+1 972-204-5855 x3" });
+  const other = await desk.submit({ email: "dora@example.com", phone: "972 204 5800" });
+  const lines = (await desk.desk.today(desk.maria, {})).lists.waiting.lines;
+  expect(lines.map(({ number, others }) => [number, others])).toEqual([
+    [first, [third, second]],
+    [second, [first]],
+    [third, [first]],
+    [other, []],
+  ]);
+  expect(lines[0]).toMatchObject({ state: "TX", zipCode: "75024", bestTime: "Morning" });
+  expect((await desk.page(first)).others.map(({ number }) => number)).toEqual([third, second]);
 });

@@ -38,7 +38,8 @@ export async function undo(acting: Acting, actId: string): Promise<Performance> 
 /** The last act that changed the same thing afterward and wasn't undone. */
 function laterChange(act: StoredAct, acts: readonly StoredAct[]): StoredAct | undefined {
   const things = thingsOf(act);
-  return acts.findLast(
+  const sorted = acts.toSorted((a, b) => a.detail.version - b.detail.version);
+  return sorted.findLast(
     (other) =>
       other.detail.version > act.detail.version &&
       other.undone_at === null &&

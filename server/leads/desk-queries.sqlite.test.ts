@@ -3,7 +3,8 @@ import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { erasePerson, othersWithPhone, personOf } from "./erase.ts";
+import { erasePerson, personOf } from "./erase.ts";
+import { othersWithPhone } from "./person-phones.ts";
 import { eachLead, idsStartingWith, listLeads } from "./read-leads.ts";
 import { testLeads, submissionForTests } from "./testing.ts";
 

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { phoneParts } from "#contract/lead-details.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { CallStopsTable, LeadActsTable } from "#server/db/desk-tables.ts";
 import type { Database, Needles } from "#server/db/database.ts";
 import type {
   IdempotencyKeysTable,
@@ -12,7 +12,8 @@ import type {
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { lockEmail, textsLock } from "./locks.ts";
-import { afterIds, afterPhone } from "./read-leads.ts";
+import { forgetNumbers, numbersOf, ownPhones } from "./person-phones.ts";
+import { afterIds } from "./read-leads.ts";
 
 /** What was erased, and what to search for to find leftover copies of it. */
 export interface Erased {
@@ -38,6 +39,8 @@ export async function erasePerson(
     const needles = await personNeedles(tx, person);
     const texts = await textsOf(tx, person);
     await recordErasure(tx, person, now);
+    // While the numbers are still stored with the leads.
+    await forgetNumbers(tx, needles.leadIds);
     await deleteRows(tx, person);
     await database.lock(tx, textsLock);
     await deleteUnused(tx, texts);
@@ -147,6 +150,10 @@ interface Person {
   readonly keys: readonly Selectable<IdempotencyKeysTable>[];
   readonly subscriptions: readonly Selectable<NewsletterSubscriptionsTable>[];
   readonly suppressions: readonly Selectable<SuppressionsTable>[];
+  /** What people at the desk did to the leads, oldest first. */
+  readonly acts: readonly LeadActsTable[];
+  /** Stops of calls to the leads' numbers. */
+  readonly callStops: readonly CallStopsTable[];
   /** Corrections of other mailboxes' leads, which came with this address. The lead's own are with the lead. */
   readonly corrections: readonly { readonly lead_id: string; readonly corrected_at: string }[];
 }
@@ -164,20 +171,39 @@ export async function personOf(db: Kysely<Tables>, email: string): Promise<Perso
     .selectAll()
     .where("email_normalized", "=", address);
   const suppressions = db.selectFrom("suppressions").selectAll().where("email", "=", address);
+  const acts = db.selectFrom("lead_acts").selectAll().where("lead_id", "in", ids);
   const corrections = db
     .selectFrom("lead_corrections")
     .select(["lead_id", "corrected_at"])
     .where("old_email_normalized", "=", address)
     .where("lead_id", "not in", ids);
+  const leadRows = await leads.execute();
   return {
     address,
-    leads: await leads.execute(),
+    leads: leadRows,
     messages: await messages.orderBy("created_at").orderBy("id").execute(),
     keys: await keys.orderBy("created_at").execute(),
     subscriptions: await subscriptions.execute(),
     suppressions: await suppressions.execute(),
+    acts: await acts.orderBy("at").orderBy("id").execute(),
+    callStops: await callStopsOf(
+      db,
+      leadRows.map(({ id }) => id),
+    ),
     corrections: await corrections.execute(),
   };
+}
+
+async function callStopsOf(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+): Promise<CallStopsTable[]> {
+  const numbers = await numbersOf(db, leadIds);
+  return await db
+    .selectFrom("call_stops")
+    .selectAll()
+    .where("phone", "in", ["", ...numbers])
+    .execute();
 }
 
 /** Whether nothing is stored for this person. */
@@ -236,6 +262,7 @@ const tablesWithRowIds = [
   "consent_records",
   "contact_marks",
   "lead_corrections",
+  "lead_acts",
 ] as const;
 
 async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
@@ -245,49 +272,6 @@ async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
     if (leadIds.length > 0) ids.push(...(await rows.execute()).map(({ id }) => id));
   }
   return ids;
-}
-
-/**
- * Phone numbers that no other lead has, before and after a correction. Spouses often share one, so a shared number
- * proves nothing, whatever its extension.
- */
-async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
-  if (leadIds.length === 0) return [];
-  const corrections = tx
-    .selectFrom("lead_corrections")
-    .select("old_value as phone")
-    .where("lead_id", "in", leadIds)
-    .where("field", "=", "phone")
-    .where("old_value", "is not", null);
-  const query = tx
-    .selectFrom("lead_details")
-    .select("phone")
-    .where("lead_id", "in", leadIds)
-    .where("phone", "is not", null)
-    .union(corrections);
-  const phones = (await query.execute()).flatMap(({ phone }) => phone ?? []);
-  if (phones.length === 0) return [];
-  const others = tx
-    .selectFrom("lead_details")
-    .select("phone")
-    .where((row) => hasNumberOf(row, phones))
-    .where("lead_id", "not in", leadIds);
-  const shared = new Set((await others.execute()).map(({ phone }) => numberOf(phone)));
-  return phones.filter((phone) => !shared.has(numberOf(phone)));
-}
-
-function numberOf(phone: string | null): string {
-  return phoneParts(phone ?? "").number;
-}
-
-/** Whether a lead has one of these phone numbers, with any extension. */
-function hasNumberOf(row: ExpressionBuilder<Tables, "lead_details">, phones: readonly string[]) {
-  const numbers = new Set(phones.map(numberOf));
-  return row.or(
-    [...numbers].map((number) =>
-      row.and([row("phone", ">=", number), row("phone", "<", afterPhone(number))]),
-    ),
-  );
 }
 
 /**
@@ -331,24 +315,4 @@ async function addressesLike(db: Kysely<Tables>, pattern: string): Promise<(stri
     ...suppressions.map((row) => row.email),
     ...corrections.map((row) => row.old_value),
   ];
-}
-
-/** Leads of other mailboxes that share a phone number with this mailbox's leads, oldest first. */
-export async function othersWithPhone({ db }: Database, address: string) {
-  const query = db
-    .selectFrom("lead_details")
-    .innerJoin("leads", "leads.id", "lead_details.lead_id")
-    .select("phone")
-    .where("email_normalized", "=", address)
-    .where("phone", "is not", null);
-  const phones = (await query.execute()).flatMap(({ phone }) => phone ?? []);
-  if (phones.length === 0) return [];
-  return await db
-    .selectFrom("leads")
-    .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
-    .select(["leads.id", "number", "email"])
-    .where((row) => hasNumberOf(row, phones))
-    .where("email_normalized", "!=", address)
-    .orderBy("created_at")
-    .execute();
 }

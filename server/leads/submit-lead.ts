@@ -52,7 +52,7 @@ export interface NewEntry extends Omit<NonNullable<Lead["entry"]>, "enteredAt"> 
   /** When the person called, signed the form, or was added to the file. */
   readonly receivedAt: string;
   /** A contact before the entry; null if there was none. */
-  readonly contact: ContactMark | null;
+  readonly contact: Omit<ContactMark, "result"> | null;
 }
 
 export type SubmitOutcome =
