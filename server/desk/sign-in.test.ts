@@ -157,6 +157,13 @@ describe("a session", () => {
     expect(await store.desk.deskActor(busy, true)).toBeNull();
   });
 
+  test("isn't one while its person is disabled, even if it wasn't deleted", async () => {
+    const { token } = await store.join("Maria");
+    const disabled_at = store.deps.now().toISOString();
+    await store.database.db.updateTable("desk_people").set({ disabled_at }).execute();
+    expect(await store.desk.deskActor(token, true)).toBeNull();
+  });
+
   test("is written to at most once a minute", async () => {
     const { token } = await store.join("Maria");
     const seen = async () => {

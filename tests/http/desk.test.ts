@@ -89,6 +89,26 @@ test("who isn't signed in is sent to sign in, and back to the page that they wan
   expect((await browser.get("/desk")).status).toBe(200);
 });
 
+test("what a page does by itself doesn't keep a session alive", async () => {
+  const site = await startDesk();
+  const { browser } = await site.join("Dee");
+  const { db } = site.database;
+  const fiveMinutesAgo = new Date(Date.now() - 300_000).toISOString();
+  const seen = async () => {
+    const row = await db.selectFrom("desk_sessions").select("last_seen_at").executeTakeFirst();
+    return row?.last_seen_at;
+  };
+  await db.updateTable("desk_sessions").set({ last_seen_at: fiveMinutesAgo }).execute();
+  await browser.get("/desk", { "Sec-Fetch-Dest": "empty" });
+  await browser.get("/desk", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" });
+  await browser.get("/desk/passkey-options");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await seen()).toBe(fiveMinutesAgo);
+  await browser.get("/desk", { "Sec-Fetch-Dest": "document" });
+  await vi.waitFor(async () => expect(await seen()).not.toBe(fiveMinutesAgo));
+  await site.stop();
+});
+
 test("a form that is sent after the session has ended loses nothing, and does nothing", async () => {
   const { browser } = await desk.join("Eli");
   const cookies = new Map(browser.cookies);
