@@ -36,7 +36,10 @@ async function setupWith(settings: Readonly<Record<string, string>> = {}) {
 function writeLaunchContent(content: Partial<LaunchContent>): void {
   const nothing = { standing: [], photos: [], closedDays: [{ day: "2027-12-31" }], texts: [] };
   const dated = { planYear: 2027, helpLimits: [], amounts: { sources: {}, amounts: {} } };
-  const all = { timeZone: "America/New_York", appointments: { sample: false, organizations: [], contracts: [] } };
+  const all = {
+    timeZone: "America/New_York",
+    appointments: { sample: false, organizations: [], contracts: [] },
+  };
   mkdirSync(join(buildDirectory, "service"));
   const json = JSON.stringify({ ...nothing, ...dated, ...all, ...content });
   writeFileSync(join(buildDirectory, "service", launchContentFile), json);
@@ -50,10 +53,10 @@ test("says what launch-check says, by kind, and that it can't without a build", 
   expect(launch[0]).toMatchObject({
     title: "Samples to replace (1)",
     state: "missing",
-    details: [`${where} is a sample.`],
+    details: [`${where}: is a sample.`],
   });
   expect(launch.find(({ title }) => title.startsWith("Settings"))?.details).toContain(
-    "SMTP_URL isn't set, so no email will be sent.",
+    "SMTP_URL: isn't set, so no email will be sent.",
   );
   expect(launch.find(({ title }) => title.startsWith("Plan"))).toMatchObject({ state: "note" });
 });

@@ -41,7 +41,7 @@ async function launchItems({ installation, now }: SetupDeps): Promise<Setup["lau
     const all = findings.filter((finding) => finding.kind === kind);
     const [first] = all;
     if (first === undefined) return [];
-    const details = all.map(({ where, what }) => `${where} ${what}.`);
+    const details = all.map(({ where, what }) => `${where}: ${what}.`);
     const state = isReminder(first) ? "note" : "missing";
     return [{ title: `${heading} (${all.length})`, state, text: adviceOf(first), details }];
   });
@@ -142,7 +142,7 @@ async function lateMessages(
   const count = late.reduce((sum, { messages }) => sum + messages, 0);
   if (count === 0) return null;
   const waits = count === 1 ? "1 message waits" : `${count} messages wait`;
-  return `${waits} for longer than usual. Look at the service's log.`;
+  return `${waits} for longer than usual. See [Messages](/desk/messages), and the service's log.`;
 }
 
 function databaseItem({ database }: Installation["config"]): SetupItem {

@@ -175,7 +175,7 @@ function Sessions({ sessions, now }: SessionsProps) {
     <Panel title="Where you’re signed in" id="sessions">
       <Table
         caption="Your sessions"
-        heads={["Device", "Signed in", "Last seen", "Change"]}
+        heads={["Device", "Signed in", "Last seen", "Access"]}
         rows={rows}
       />
     </Panel>

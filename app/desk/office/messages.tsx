@@ -140,7 +140,7 @@ function Message({ of: message, now }: MessageProps) {
   const isManager = useMay("manager");
   return (
     <>
-      <p>
+      <p className="message-name">
         <strong>{messageName(kind)}</strong>
         {destination !== null && ` (${destination})`} for{" "}
         <a href={`/desk/leads/${lead.number}`}>
@@ -152,21 +152,22 @@ function Message({ of: message, now }: MessageProps) {
       <p className="quiet small">
         <When at={at} now={now} />
       </p>
-      <p>{reason}</p>
-      <p>{advice}</p>
-      {act === "release" && (
-        <p>
+      <p>
+        {reason} {advice}
+      </p>
+      <div className="message-act">
+        {act === "release" && (
           <a href={`/desk/leads/${lead.number}`} className={buttonClass("plain")}>
-            {isManager ? "Look at the lead and release it" : "Look at the lead"}
+            {isManager ? "Look and release" : "Look at the lead"}
           </a>
-        </p>
-      )}
-      {act === "retry" && isManager && (
-        <ActButton act="retry" fields={{ id }} label={`Send again: lead ${lead.number}`}>
-          Send again
-        </ActButton>
-      )}
-      {act === "retry" && !isManager && <p className="quiet">A manager can send it again.</p>}
+        )}
+        {act === "retry" && isManager && (
+          <ActButton act="retry" fields={{ id }} label={`Send again: lead ${lead.number}`}>
+            Send again
+          </ActButton>
+        )}
+        {act === "retry" && !isManager && <p className="quiet">A manager can send it again.</p>}
+      </div>
     </>
   );
 }

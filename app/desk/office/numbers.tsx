@@ -82,13 +82,17 @@ interface ByDayProps {
 }
 
 function ByDay({ byDay, isWeekly }: ByDayProps) {
+  const counts = byDay.map(({ count }) => count);
   const head = isWeekly ? "Week from" : "Day";
   const rows = byDay
     .toReversed()
     .map(({ day, count }) => ({ key: day, cells: [dayWords(day, "full"), whole(count)] }));
   return (
     <>
-      <Columns counts={byDay.map(({ count }) => count)} />
+      <Columns counts={counts} />
+      <p className="quiet small">
+        The highest is {whole(Math.max(0, ...counts))} in a {isWeekly ? "week" : "day"}.
+      </p>
       <Fold title={isWeekly ? "Show each week" : "Show each day"}>
         <Table caption="Leads by day, newest first" heads={[head, "Leads"]} rows={rows} />
       </Fold>
@@ -112,7 +116,7 @@ function FirstCall({ of: { called, median, ninetieth } }: { readonly of: Numbers
         <Facts
           of={[
             ["Called", whole(called)],
-            ["Half of them within", minuteWords(median)],
+            ["Half within", minuteWords(median)],
             ["9 of 10 within", minuteWords(ninetieth)],
           ]}
         />

@@ -103,7 +103,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       <Panel title="People" id="people">
         <Table
           caption="Everybody who was invited"
-          heads={["Name", "Email", "Role", "Last seen", "Passkeys", "Change"]}
+          heads={["Name", "Email", "Role", "Last seen", "Passkeys", "Access"]}
           rows={people.map((person) => personRow(person, now))}
         />
       </Panel>

@@ -42,10 +42,24 @@ export async function exportedReaders(
   return readers.filter((reader) => reader.email === email);
 }
 
+/** The link of an invitation to the lead desk over a service's store, from the command. */
+export async function deskInvitation(
+  store: StoreSettings,
+  url: string,
+  person: { readonly name: string; readonly email: string; readonly isManager?: boolean },
+): Promise<string> {
+  const { name, email, isManager = false } = person;
+  const words = ["invite", name, email, ...(isManager ? ["--manager"] : []), "--json"];
+  const invitation: { link: string } = JSON.parse(
+    await runOperator("desk", { ...store, PUBLIC_URL: url }, words),
+  );
+  return invitation.link;
+}
+
 /** The output of an operator command over a service's store, such as `npm run leads -- …`. */
 async function runOperator(
-  program: "leads" | "newsletter",
-  store: StoreSettings,
+  program: "desk" | "leads" | "newsletter",
+  store: Readonly<StoreSettings & { PUBLIC_URL?: string }>,
   words: readonly string[],
 ): Promise<string> {
   const command = [`build/service/${program}.js`, ...words];
