@@ -151,10 +151,14 @@ export async function openOfPerson(db: Kysely<Tables>, lead: LeadRow): Promise<L
     .orderBy("leads.number", "desc")
     .limit(mostClosed)
     .execute();
-  const name = foldText(lead.name);
+  const name = plainName(lead);
   const ofNumber = withNumber.filter(
-    (other) => digitsOf(other.phone) === digits && foldText(other.name) === name,
+    (other) => digitsOf(other.phone) === digits && plainName(other) === name,
   );
   const byId = new Map([...ofMailbox, ...ofNumber].map((row) => [row.id, row]));
   return [...byId.values()];
+}
+
+function plainName({ name }: LeadRow): string {
+  return foldText(name).trim().replace(/\s+/g, " ");
 }

@@ -53,6 +53,7 @@ export async function storeAct(
     .set({ version: detail.version })
     .where("id", "=", lead.id)
     .execute();
-  if (Object.keys(detail.after).length > 0) await queueLeadUpdate(tx, deps.sending, lead.id, now);
+  const isNews = Object.keys(detail.after).length > 0 || detail.stop !== undefined;
+  if (isNews) await queueLeadUpdate(tx, deps.sending, lead.id, now);
   return { ...row, detail };
 }

@@ -8,21 +8,33 @@ import { stopsOf } from "./stops.ts";
 type NoticeDeps = Pick<DeskDeps, "database" | "signer" | "suppressions">;
 
 /**
- * Creates what the email about a new lead asks the desk.
+ * Creates what the email about a new lead asks about it.
  * @returns a function that throws database errors
  */
 export function createDeskFacts(deps: NoticeDeps): (lead: Lead) => Promise<DeskFacts> {
   const { db } = deps.database;
-  return async ({ id, number, email, details }) => {
+  const stopOf = createStopReader(deps);
+  return async (lead) => {
+    const { id, number, email, details } = lead;
     const phone = details?.phone ?? null;
     const mailbox = email === "" ? id : normalizeEmail(email);
     const others = await othersOf(db, [{ number, email_normalized: mailbox, phone }]);
-    const stops = await stopsOf(deps, [{ id, email, phone }]);
     return {
       hasDesk: await hasDesk(deps),
       others: others.get(number) ?? [],
-      stop: stops.get(id)?.stop ?? null,
+      stop: await stopOf(lead),
     };
+  };
+}
+
+/**
+ * Creates what messages ask about a person: whether they want no calls, or no contact.
+ * @returns a function that throws database errors
+ */
+export function createStopReader(deps: NoticeDeps): (lead: Lead) => Promise<DeskFacts["stop"]> {
+  return async ({ id, email, details }) => {
+    const stops = await stopsOf(deps, [{ id, email, phone: details?.phone ?? null }]);
+    return stops.get(id)?.stop ?? null;
   };
 }
 

@@ -6,7 +6,7 @@ import { leadNumber } from "#server/leads/read-leads.ts";
 import { queryWords } from "#server/leads/search-words.ts";
 import type { LeadDeps } from "./deps.ts";
 import { linesOf } from "./lead-lines.ts";
-import { pageSize } from "./today.ts";
+import { pageSize } from "./list-pages.ts";
 
 /**
  * Leads that have a word with each of the text's words as its start, or the number that the text is; the newest first,

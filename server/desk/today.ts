@@ -1,62 +1,50 @@
-import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import agency from "#content/agency/agency.yaml";
-import {
-  type LeadFilter,
-  type LeadList,
-  type Today,
-  type TodayList,
-} from "#contract/desk-leads.ts";
-import type { Database } from "#server/db/database.ts";
-import type { LeadRow, Tables } from "#server/db/tables.ts";
+import type { LeadFilter, LeadList, Today, TodayList } from "#contract/desk-leads.ts";
+import { leadKinds } from "#contract/lead-kind.ts";
+import { leadStatuses } from "#contract/lead-work.ts";
 import { addDays, instantOf, todayIn } from "#medicare/calendar.ts";
+import type { Database } from "#server/db/database.ts";
 import type { LeadDeps } from "./deps.ts";
 import { linesOf } from "./lead-lines.ts";
+import { type Order, type Page, readPage, type Source, withLines } from "./list-pages.ts";
 import { activePeople } from "./people-names.ts";
-
-/** Lines of a list that are shown at once. */
-export const pageSize = 50;
-
-/** How a list is sorted; the id decides between equal times. */
-interface Order {
-  readonly by: "created_at" | "next_at";
-  readonly direction: "asc" | "desc";
-}
-
-/** Where a list goes on: after the last lead of the page before. */
-interface Place {
-  readonly at: string;
-  readonly id: string;
-}
 
 /** What the lists of Today have in common with their indexes: the same words, as literals (see migration 0012). */
 const real = sql<SqlBool>`(suspected is null or released_at is not null)`;
 const openCondition = sql<SqlBool>`status in ('new', 'working', 'appointment')`;
+const held = sql<SqlBool>`suspected is not null and released_at is null`;
 const planned = sql<SqlBool>`${openCondition} and next_at is not null and ${real}`;
 
 type Condition = ReturnType<typeof sql<SqlBool>>;
 
 interface ListOfToday extends Order {
+  readonly index: string;
   /** Takes when the agency's next day begins: UTC, ISO 8601. */
   readonly condition: (tomorrow: string) => Condition;
 }
 
 const listsOfToday: Readonly<Record<TodayList, ListOfToday>> = {
   due: {
+    index: "leads_planned",
     by: "next_at",
     direction: "asc",
     condition: (tomorrow) => sql<SqlBool>`${planned} and next_at < ${tomorrow}`,
   },
   waiting: {
+    index: "leads_to_call",
     by: "created_at",
     direction: "asc",
     condition: () => sql<SqlBool>`status = 'new' and next_at is null and ${real}`,
   },
   planned: {
+    index: "leads_planned",
     by: "next_at",
     direction: "asc",
     condition: (tomorrow) => sql<SqlBool>`${planned} and next_at >= ${tomorrow}`,
   },
   adrift: {
+    index: "leads_adrift",
     by: "created_at",
     direction: "desc",
     condition: () =>
@@ -77,10 +65,10 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
   // All lines at once, so that four lists take as many queries as one.
   const lines = await linesOf(
     deps,
-    Object.values(rows).flatMap(({ page }) => page),
+    Object.values(rows).flatMap(({ rows: page }) => page),
   );
   const listOf = (name: TodayList): LeadList => {
-    const ids = new Set(rows[name].page.map(({ id }) => id));
+    const ids = new Set(rows[name].rows.map(({ id }) => id));
     return { lines: lines.filter(({ id }) => ids.has(id)), next: rows[name].next };
   };
   return {
@@ -107,26 +95,45 @@ export async function readTodayList(
   return await withLines(deps, await todayRows(deps, list, filter, after));
 }
 
+const newestFirst = { by: "created_at", direction: "desc" } as const;
+
 /** All leads, newest first, suspected ones too. @throws database errors */
 export async function readAllLeads(
   deps: LeadDeps,
   filter: LeadFilter,
   after: string | null,
 ): Promise<LeadList> {
-  const order = { by: "created_at", direction: "desc" } as const;
-  return await withLines(deps, await rowsOf(deps, order, sql<SqlBool>`1 = 1`, filter, after));
+  const { db } = deps.database;
+  return await withLines(deps, await readPage(db, sourcesOf(filter), newestFirst, after));
+}
+
+/**
+ * Where a narrowed list of all leads comes from. Both indexes start with two columns, so a list that is narrowed by only
+ * one of them takes each value of the other.
+ */
+function sourcesOf(filter: LeadFilter): Source[] {
+  const { form, status, person } = filter;
+  if (form === undefined && status === undefined && person === undefined)
+    return [{ index: "leads_by_created_at_id", filter }];
+  const statuses = status === undefined ? leadStatuses : [status];
+  // Nobody's are many, so the form narrows more.
+  if (person !== undefined && (person !== "nobody" || form === undefined))
+    return statuses.map((one) => ({
+      index: "leads_by_person",
+      filter: { ...filter, status: one },
+    }));
+  const forms = form === undefined ? leadKinds : [form];
+  return forms.flatMap((kind) =>
+    statuses.map((one) => {
+      return { index: "leads_by_kind", filter: { ...filter, form: kind, status: one } };
+    }),
+  );
 }
 
 /** Suspected leads that weren't released, newest first. @throws database errors */
 export async function readHeldLeads(deps: LeadDeps, after: string | null): Promise<LeadList> {
-  const order = { by: "created_at", direction: "desc" } as const;
-  const held = sql<SqlBool>`suspected is not null and released_at is null`;
-  return await withLines(deps, await rowsOf(deps, order, held, {}, after));
-}
-
-interface Page {
-  readonly page: readonly LeadRow[];
-  readonly next: string | null;
+  const source = { index: "leads_suspected", condition: held, filter: {} };
+  return await withLines(deps, await readPage(deps.database.db, [source], newestFirst, after));
 }
 
 async function todayRows(
@@ -135,58 +142,9 @@ async function todayRows(
   filter: LeadFilter,
   after: string | null,
 ): Promise<Page> {
-  const { condition, ...order } = listsOfToday[list];
-  return await rowsOf(deps, order, condition(startOfTomorrow(deps.now())), filter, after);
-}
-
-async function rowsOf(
-  { database: { db } }: LeadDeps,
-  { by, direction }: Order,
-  condition: Condition,
-  filter: LeadFilter,
-  after: string | null,
-): Promise<Page> {
-  let leads = db
-    .selectFrom("leads")
-    .selectAll()
-    .where(condition)
-    .where((lead) => fits(lead, filter));
-  const place = placeIn(after);
-  if (place !== null)
-    // A row-value comparison seeks in the index; two separate comparisons would scan it from the start.
-    leads = leads.where((lead) =>
-      lead(
-        lead.refTuple(by, "id"),
-        direction === "asc" ? ">" : "<",
-        lead.tuple(place.at, place.id),
-      ),
-    );
-  const sorted = leads.orderBy(by, direction).orderBy("id", direction);
-  const rows = await sorted.limit(pageSize + 1).execute();
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  const next = rows.length > pageSize && last !== undefined ? `${last[by] ?? ""}~${last.id}` : null;
-  return { page, next };
-}
-
-function fits(lead: ExpressionBuilder<Tables, "leads">, { form, status, person }: LeadFilter) {
-  return lead.and([
-    ...(form === undefined ? [] : [lead("kind", "=", form)]),
-    ...(status === undefined ? [] : [lead("status", "=", status)]),
-    ...(person === undefined
-      ? []
-      : [person === "nobody" ? lead("assigned_to", "is", null) : lead("assigned_to", "=", person)]),
-  ]);
-}
-
-/** Anything that isn't a place of ours starts from the beginning. */
-function placeIn(after: string | null): Place | null {
-  const [, at, id] = /^(\d{4}-[\dT:.-]{1,30}Z)~([\w-]{1,64})$/.exec(after ?? "") ?? [];
-  return at === undefined || id === undefined ? null : { at, id };
-}
-
-async function withLines(deps: LeadDeps, { page, next }: Page): Promise<LeadList> {
-  return { lines: await linesOf(deps, page), next };
+  const { index, condition, ...order } = listsOfToday[list];
+  const source = { index, condition: condition(startOfTomorrow(deps.now())), filter };
+  return await readPage(deps.database.db, [source], order, after);
 }
 
 /** When the agency's next day begins: UTC, ISO 8601. */
@@ -200,12 +158,8 @@ function startOfTomorrow(now: Date): string {
 const mostCounted = 99;
 
 async function countHeld({ db }: Database): Promise<number> {
-  const held = db
-    .selectFrom("leads")
-    .select("id")
-    .where(sql<SqlBool>`suspected is not null and released_at is null`)
-    .limit(mostCounted);
-  return (await held.execute()).length;
+  const leads = db.selectFrom("leads").select("id").where(held).limit(mostCounted);
+  return (await leads.execute()).length;
 }
 
 /** Messages that were given up, unless another was sent in their place. */

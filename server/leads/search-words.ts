@@ -56,7 +56,9 @@ export function queryWords(text: string): string[] {
     .slice(0, longestQuery)
     .join("");
   const whole = phoneField.safeParse(query);
-  if (whole.success && !/[@\p{L}]/u.test(query)) return [digitsOf(whole.data)];
+  // The form's rule also takes words beside a number, which may be the person's name.
+  if (whole.success && !/[@\p{L}]/u.test(query.replace(wordsOfPhone, "")))
+    return [digitsOf(whole.data)];
   if (/^[\d\s().+/\p{Pd}]+$/u.test(query) && /[\s().+/\p{Pd}]/u.test(query.trim()))
     return partOfPhone(query);
   const words = query
@@ -66,6 +68,9 @@ export function queryWords(text: string): string[] {
     .map((word) => Array.from(word).slice(0, longestWord).join(""));
   return [...new Set(words)].slice(0, mostWords);
 }
+
+/** As in `tel:` and `ext. 302`. */
+const wordsOfPhone = /\b(?:tel|extn?|extension)\b|\bx(?=\W*\d)/gi;
 
 /** Ten digits as people group them, with or without 1 before them. */
 const phoneInText =

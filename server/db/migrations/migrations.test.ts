@@ -10,6 +10,7 @@ import { scratchFile, scratchPostgres, workerDatabase } from "#server/db/scratch
 import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { fillSearchWords } from "#server/desk/fill-words.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 
 test("all together keep a lead of the first release, with its proof and messages", async () => {
@@ -248,6 +249,35 @@ describe("0007-channels-and-numbers", () => {
       store.db,
     );
   }
+});
+
+test("0012-desk-leads keeps leads in work if they were called, and takes those that the previous release stores", async () => {
+  const store = await storeBefore("0012");
+  const called = { first_contacted_at: "2026-11-20T13:00:00.000Z" };
+  for (const id of ["called", "waiting"]) await lead(id).execute(store.db);
+  await store.db.updateTable("leads").set(called).where("id", "=", "called").execute();
+  await details("called").execute(store.db);
+  const newer = await store.openNewer();
+  await lead("later").execute(store.db);
+  const mark = sql`insert into contact_marks (id, lead_id, contacted_at) values ('m', 'later', '2026')`;
+  await mark.execute(store.db);
+  const columns = ["id", "status", "assigned_to", "next_at", "next_note", "version"] as const;
+  const nothing = { assigned_to: null, next_at: null, next_note: null, version: 0 };
+  const leads = newer.db.selectFrom("leads").select([...columns, "has_words"]);
+  expect(await leads.orderBy("number").execute()).toEqual([
+    { id: "called", status: "working", ...nothing, has_words: 0 },
+    { id: "waiting", status: "new", ...nothing, has_words: 0 },
+    { id: "later", status: "new", ...nothing, has_words: 0 },
+  ]);
+  // Their words are added while the service runs, also of one that comes later.
+  expect(await fillSearchWords(newer)).toBe(3);
+  expect(await fillSearchWords(newer)).toBe(0);
+  await lead("last").execute(store.db);
+  expect(await fillSearchWords(newer)).toBe(1);
+  const words = newer.db.selectFrom("lead_words").select("word").distinct().orderBy("word");
+  expect((await words.execute()).map(({ word }) => word)).toEqual(["ada", "ada@b.co"]);
+  await newer.db.deleteFrom("leads").execute();
+  expect(await newer.db.selectFrom("lead_words").selectAll().execute()).toEqual([]);
 });
 
 test.each([

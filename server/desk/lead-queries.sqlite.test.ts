@@ -1,0 +1,117 @@
+import { DatabaseSync } from "node:sqlite";
+import type { KyselyPlugin, RootOperationNode } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDeskLeads } from "./leads.ts";
+import { type DeskForTests, deskForTests } from "./leads-testing.ts";
+
+let desk: DeskForTests;
+beforeEach(async () => {
+  desk = await deskForTests();
+  await desk.submit();
+});
+afterEach(() => desk.remove());
+
+type Leads = ReturnType<typeof createDeskLeads>;
+
+/** SQLite's query plan for each query that `run` runs, and how many there are. */
+async function plansOf(run: (leads: Leads) => Promise<unknown>) {
+  const { database, file, deps } = desk;
+  const queries: RootOperationNode[] = [];
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await run(
+    createDeskLeads({ ...deps, database: { ...database, db: database.db.withPlugin(spy) } }),
+  );
+  using sqlite = new DatabaseSync(file);
+  const plans = queries.flatMap((node) => {
+    const { sql } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    return sqlite.prepare(`explain query plan ${sql}`).all();
+  });
+  return { count: queries.length, plans: plans.map((step) => String(step["detail"])) };
+}
+
+const narrow = { form: "contact", person: "maria" } as const;
+
+test.each<[string, (leads: Leads) => Promise<unknown>, readonly string[], number]>([
+  [
+    "Today",
+    (leads) => leads.today(desk.maria, {}),
+    ["leads_planned", "leads_to_call", "leads_adrift", "leads_suspected"],
+    15,
+  ],
+  [
+    "a narrowed Today",
+    (leads) => leads.today(desk.maria, narrow),
+    ["leads_planned", "leads_to_call", "leads_adrift"],
+    15,
+  ],
+  ["all leads", (leads) => leads.allLeads(desk.maria, {}, null), ["leads_by_created_at_id"], 9],
+  [
+    "leads of a status",
+    (leads) => leads.allLeads(desk.maria, { status: "enrolled" }, null),
+    ["leads_by_kind"],
+    12,
+  ],
+  [
+    "leads of a person",
+    (leads) => leads.allLeads(desk.maria, { person: "maria" }, null),
+    ["leads_by_person"],
+    13,
+  ],
+  [
+    "leads of nobody",
+    (leads) => leads.allLeads(desk.maria, { person: "nobody" }, null),
+    ["leads_by_person"],
+    13,
+  ],
+  [
+    "leads of a form",
+    (leads) => leads.allLeads(desk.maria, { form: "contact" }, null),
+    ["leads_by_kind"],
+    13,
+  ],
+  ["held leads", (leads) => leads.heldLeads(desk.maria, null), ["leads_suspected"], 9],
+  [
+    "a search",
+    (leads) => leads.search(desk.maria, "ada 5855"),
+    ["lead_words_by_word", "leads_by_number"],
+    14,
+  ],
+  ["a lead", (leads) => leads.lead(desk.maria, 1001), ["leads_by_number", "outbox_by_lead_id"], 30],
+  [
+    "the version",
+    (leads) => leads.leadsVersion(desk.maria),
+    ["leads_by_number", "sqlite_autoindex_lead_acts_1"],
+    2,
+  ],
+])("%s: takes a handful of queries, with an index each, and scans no table", async (...row) => {
+  const [, run, indexes, most] = row;
+  const { plans, count } = await plansOf(run);
+  for (const index of indexes) expect(plans.join("\n")).toMatch(new RegExp(`INDEX ${index}\\b`));
+  // The people at the desk are few.
+  const scans = plans.filter((step) =>
+    /^SCAN (?!.*INDEX|.*desk_people|ranked|entries|\(subquery)/.test(step),
+  );
+  expect(scans).toEqual([]);
+  expect(count).toBeLessThanOrEqual(most);
+});
+
+test("a list takes as many queries for 50 leads as for one", async () => {
+  const one = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
+  for (let more = 0; more < 49; more += 1) await desk.submit({ email: `v${more}@example.com` });
+  const many = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
+  expect(many.count).toBe(one.count);
+});
+
+test("control: a query without an index scans the table", async () => {
+  const { plans } = await plansOf(() => createDeskLeads(desk.deps).allLeads(desk.maria, {}, null));
+  expect(plans).toEqual([]);
+  using sqlite = new DatabaseSync(desk.file);
+  const [step] = sqlite.prepare("explain query plan select * from leads where page = ?").all();
+  expect(step?.["detail"]).toBe("SCAN leads");
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { erasePerson } from "#server/leads/erase.ts";
+import { stopMailAfterComplaint } from "#server/newsletter/newsletter.ts";
+import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
+
+let desk: DeskForTests;
+let ada: number;
+beforeEach(async () => {
+  desk = await deskForTests();
+  ada = await desk.submit();
+});
+afterEach(() => desk.remove());
+
+/** What lists show, and who can lift it, by lead number. */
+async function stopOf(number: number) {
+  const { stop, stopBy } = await desk.page(number);
+  const lines = (await desk.desk.allLeads(desk.maria, {}, null)).lines;
+  expect(lines.find((line) => line.number === number)?.stop).toBe(stop);
+  return [stop, stopBy];
+}
+
+test("a number that isn't called shows at every lead with it, in any writing, also at new ones", async () => {
+  await desk.done(ada, { act: "stop-calls" });
+  const spouse = await desk.submit({ email: "bo@example.com", phone: "+1 972.204.5855 x12" });
+  const other = await desk.submit({ email: "cy@example.com", phone: "972 204 5856" });
+  expect([await stopOf(ada), await stopOf(spouse), await stopOf(other)]).toEqual([
+    ["calls", "agency"],
+    ["calls", "agency"],
+    [null, null],
+  ]);
+  expect(await desk.rowOf(ada)).toMatchObject({ status: "new" });
+  expect(await desk.act(ada, { act: "stop-calls" })).toMatchObject({ outcome: "refused" });
+  await desk.done(spouse, { act: "allow-contact" }, desk.tom);
+  expect([await stopOf(ada), await stopOf(spouse)]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("no contact stops mail and calls, closes the person's open requests, and tells webhooks", async () => {
+  const again = await desk.submit({ email: "ada+2@example.com", phone: "214 204 5850" });
+  const byPhone = await desk.submit({ name: "ADA  flores", email: "old@example.com" });
+  const spouse = await desk.submit({ name: "Bo Flores", email: "bo@example.com" });
+  const done = await desk.submit({ message: "One more question." });
+  await desk.done(done, { act: "status", status: "enrolled" });
+  await desk.done(again, {
+    act: "next-step",
+    next: { at: at("2026-11-23", "10:00"), note: null },
+    isDone: false,
+  });
+  await desk.database.db.deleteFrom("outbox").execute();
+  expect(await desk.act(ada, { act: "stop-contact" })).toEqual({
+    outcome: "done",
+    summary: "They won't be contacted; their 2 other requests are closed",
+    undo: null,
+  });
+  const statuses = await Promise.all(
+    [ada, again, byPhone, spouse, done].map(async (number) => (await desk.rowOf(number)).status),
+  );
+  expect(statuses).toEqual([
+    "not-interested",
+    "not-interested",
+    "not-interested",
+    "new",
+    "enrolled",
+  ]);
+  expect(await desk.lists()).toEqual({ due: [], waiting: [spouse], planned: [], adrift: [] });
+  expect(await desk.updates()).toBe(3);
+  expect([await stopOf(ada), await stopOf(again), await stopOf(spouse)]).toEqual([
+    ["contact", "agency"],
+    ["contact", "agency"],
+    // He shares the number, and didn't ask for anything.
+    ["calls", "agency"],
+  ]);
+  const { suppressions, database } = desk.deps;
+  expect(await suppressions.of(database.db, "ada@example.com")).toMatchObject([
+    { scope: "all", reason: "operator" },
+  ]);
+  expect(await desk.acts(again)).toMatchObject([
+    { kind: "stop", stop: "contact" },
+    { kind: "status", from: "new", to: "not-interested" },
+    { kind: "next-step", next: null },
+    { kind: "next-step" },
+  ]);
+  // Their mail isn't sent anymore, and a new request shows the stop.
+  const later = await desk.submit({ message: "Another question." });
+  expect(await stopOf(later)).toEqual(["contact", "agency"]);
+});
+
+test("a person without an email address can be stopped by number alone", async () => {
+  const outcome = await desk.desk.add(
+    desk.maria,
+    {
+      kind: "contact",
+      fields: { name: "Dora Lee", phone: "972 204 5857", message: "Called about Part D." },
+      channel: "phone",
+      consent: null,
+      consentHow: null,
+      contacted: false,
+      note: null,
+    },
+    "form",
+  );
+  if (outcome.outcome !== "added") throw new Error(JSON.stringify(outcome));
+  await desk.done(outcome.number, { act: "stop-contact" });
+  expect(await stopOf(outcome.number)).toEqual(["contact", "agency"]);
+  const { suppressions, database } = desk.deps;
+  expect(await suppressions.list(database.db)).toEqual([]);
+});
+
+test("a stop that the person asked for isn't the agency's to lift, but its own part is", async () => {
+  const { database } = desk.deps;
+  await database.db
+    .transaction()
+    .execute((tx) => stopMailAfterComplaint(tx, desk.deps, "ada@example.com"));
+  expect(await stopOf(ada)).toEqual(["contact", "person"]);
+  expect(await desk.act(ada, { act: "allow-contact" }, desk.tom)).toMatchObject({
+    outcome: "refused",
+    reason: expect.stringContaining("spam"),
+  });
+  await desk.done(ada, { act: "stop-contact" });
+  expect(await stopOf(ada)).toEqual(["contact", "agency"]);
+  expect(await desk.act(ada, { act: "allow-contact" }, desk.tom)).toMatchObject({
+    outcome: "done",
+    summary: expect.stringContaining("themselves"),
+  });
+  expect(await stopOf(ada)).toEqual(["contact", "person"]);
+});
+
+test("what managers do is in the audit log, by number only; what agents do isn't", async () => {
+  await desk.done(ada, { act: "stop-contact" });
+  await desk.done(ada, { act: "allow-contact" }, desk.tom);
+  const held = await desk.submit({ email: "x@example.com" }, { suspected: "trap" });
+  await desk.done(held, { act: "release" }, desk.tom);
+  const rows = desk.database.db.selectFrom("desk_audit").select(["act", "by_name", "subject"]);
+  expect(await rows.orderBy("at").orderBy("id").execute()).toEqual([
+    { act: "allow-contact", by_name: "Tom Reyes", subject: `${ada}` },
+    { act: "release", by_name: "Tom Reyes", subject: `${held}` },
+  ]);
+});
+
+test("an erase keeps the stop and drops the number, with all that was done", async () => {
+  await desk.done(ada, { act: "correct", phone: "972 204 5858", resend: false });
+  await desk.done(ada, { act: "note", note: "Never again." });
+  await desk.done(ada, { act: "stop-contact" });
+  const { db } = desk.database;
+  await erasePerson(desk.database, "ada@example.com", new Date(desk.clock()));
+  expect(await db.selectFrom("call_stops").select(["phone", "scope"]).execute()).toEqual([
+    { phone: null, scope: "contact" },
+  ]);
+  for (const table of ["lead_acts", "lead_words", "lead_corrections", "contact_marks"] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  const later = await desk.submit({ phone: "(972) 204-5858" });
+  expect(await stopOf(later)).toEqual(["contact", "agency"]);
+  const spouse = await desk.submit({ email: "bo@example.com", phone: "(972) 204-5858" });
+  expect(await stopOf(spouse)).toEqual(["calls", "agency"]);
+});
