@@ -224,12 +224,16 @@ const work = z.object({
   ),
   assignedTo: optionalText("Name of the person at the agency who works on it. `null`: nobody."),
   nextStep: about(z.nullable(nextStep), "What is planned next. `null`: nothing."),
+  stop: about(
+    z.nullable(z.enum(["calls", "contact"])),
+    "What the person asked you to stop. `calls`: don't call or text them. `contact`: don't contact them at all. `null`: nothing. It's about the person, whichever request they said it for.",
+  ),
   updatedAt: time(
     "When one of these last changed. Ignore an event with an earlier time than the one that you have for this request.",
   ),
 });
 
-/** A change of a request at the desk, as webhooks carry it. It says the state when it's sent, not what was changed. */
+/** A change to a request at the desk, as webhooks carry it. It says the state when it's sent, not what was changed. */
 export const leadUpdateEvent = z
   .object({
     type: about(z.literal("lead.updated"), "The type of the event."),

@@ -12,7 +12,7 @@ import {
   webhookAgents,
 } from "./delivery/webhooks/sender.ts";
 import type { Log } from "./base/log.ts";
-import { createDeskFacts } from "./desk/notice-facts.ts";
+import { createDeskFacts, createStopReader } from "./desk/notice-facts.ts";
 import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";
 import type { Signer } from "./signing/signing.ts";
@@ -73,12 +73,14 @@ function mailRoutes(deps: WorkersDeps): Route[] {
   return sender === null ? [] : [{ channel: { kinds: mailKinds }, sender }];
 }
 
-function webhookRoutes({ config, now, log }: WorkersDeps): Route[] {
+function webhookRoutes(deps: WorkersDeps): Route[] {
+  const { config, now, log } = deps;
   const { urls, secrets, allow } = config.webhooks;
+  const stopOf = createStopReader(deps);
   const agentFor = webhookAgents(allow);
   return urls.map((to) => {
     log.info("sending webhooks", { place: new URL(to).host });
-    const sender = createWebhookSender({ secrets, agentFor, now });
+    const sender = createWebhookSender({ secrets, agentFor, stopOf, now });
     return { channel: { kinds: webhookKinds, destination: { to } }, sender };
   });
 }

@@ -172,11 +172,10 @@ describe("a form sent twice", () => {
   });
 });
 
-test("webhooks hear of status, assignment and next step, and of nothing else", async () => {
+test("webhooks hear of status, assignment, next step and stop, and of nothing else", async () => {
   const { db } = desk.database;
   const quiet: LeadActInput[] = [
     { act: "note", note: "Hello." },
-    { act: "stop-calls" },
     { act: "correct", name: "Ada King", resend: false },
   ];
   for (const input of quiet) await desk.done(ada, input);
@@ -185,6 +184,7 @@ test("webhooks hear of status, assignment and next step, and of nothing else", a
     call,
     { act: "assign", personId: "tom" },
     { act: "next-step", next: monday, isDone: false },
+    { act: "stop-calls" },
   ] as const) {
     await desk.done(ada, input);
     expect(await desk.updates()).toBe(1);

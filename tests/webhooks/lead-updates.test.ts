@@ -47,8 +47,25 @@ test("a receiver hears of a lead, then of its state, with who has it and what is
   const { number } = crm.caught[0]?.event.data ?? {};
   const nextStep = { at, note };
   const work = { status: "appointment", assignedTo: "Maria Delgado", nextStep };
-  expect(data).toEqual({ id, number, ...work, updatedAt: expect.any(String) });
+  expect(data).toEqual({ id, number, ...work, stop: null, updatedAt: expect.any(String) });
   expect(update.timestamp).toBeGreaterThanOrEqual(crm.caught[0]?.timestamp ?? Infinity);
+});
+
+test.each(["calls", "contact"] as const)("an event says a stop of %s", async (scope) => {
+  const crm = await receiverForTest();
+  const store = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  const person = { name: "Ada Flores", email: "ada@x.test", phone: "(972) 204-5855" };
+  const id = await store.submit({ fields: { ...person, message: "Please call me." } }, "contact");
+  const { db } = store.database;
+  await db.deleteFrom("outbox").execute();
+  if (scope === "contact") await db.updateTable("leads").set({ email: "" }).execute();
+  const by = { by_id: "p1", by_name: "Maria", created_at: "2026-11-30T15:00:00.000Z" };
+  const stop = { phone_hash: "x", phone: "9722045855", scope, ...by };
+  await db.insertInto("call_stops").values(stop).execute();
+  await change(store, id, crm.url, "working");
+  store.startWorkers();
+  await store.settled();
+  expect(crm.updates.map(({ event }) => event.data.stop)).toEqual([scope]);
 });
 
 test("changes while a slow receiver has one come after it, and the last says the newest state", async () => {
@@ -59,10 +76,10 @@ test("changes while a slow receiver has one come after it, and the last says the
       if (message.event.type !== "lead.updated") return 204;
       underway += 1;
       most = Math.max(most, underway);
-      void delay(60).then(() => {
+      setTimeout(() => {
         underway -= 1;
         response.writeHead(204).end();
-      });
+      }, 60);
       return null;
     },
   });

@@ -175,7 +175,8 @@ describe("example receiver", () => {
 
   async function send(id: string, change: { now?: () => Date; secrets?: string[] } = {}) {
     const agentFor = webhookAgents(["127.0.0.1"]);
-    const deps = { secrets: [secret], agentFor, now: () => new Date(), ...change };
+    const stopOf = async () => null;
+    const deps = { secrets: [secret], agentFor, stopOf, now: () => new Date(), ...change };
     const message = { ...sampleDelivery("lead-webhook"), messageId: id, destination: receiver.url };
     return await createWebhookSender(deps).send(message);
   }

@@ -23,12 +23,16 @@ export function leadCreated({ lead, wantsNoMail = false }: LeadToSend): LeadEven
 
 /**
  * The webhook event for a change at the desk: how work on the lead stands now.
- * @throws if the delivery doesn't say how, because it's of another kind
+ * @param stop what the person asked to stop
+ * @throws if the delivery doesn't say how work stands, because it's of another kind
  */
-export function leadUpdated({ lead, work }: Pick<Delivery, "lead" | "work">): LeadUpdateEvent {
+export function leadUpdated(
+  { lead, work }: Pick<Delivery, "lead" | "work">,
+  stop: LeadUpdateEvent["data"]["stop"],
+): LeadUpdateEvent {
   if (work === undefined) throw new TypeError("nothing says how work on the lead stands");
   const { id, number } = lead;
-  const data = { id, number, ...work };
+  const data = { id, number, ...work, stop };
   return { type: "lead.updated", version: 1, timestamp: work.updatedAt, data };
 }
 

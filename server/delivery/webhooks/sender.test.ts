@@ -53,7 +53,14 @@ async function serve(listener: RequestListener): Promise<string> {
 
 function sender(deps: Partial<WebhookSenderDeps> = {}) {
   const agentFor = webhookAgents(["127.0.0.1"]);
-  return createWebhookSender({ secrets: [secret], agentFor, now: () => new Date(), ...deps });
+  const stopOf = async () => null;
+  return createWebhookSender({
+    secrets: [secret],
+    agentFor,
+    stopOf,
+    now: () => new Date(),
+    ...deps,
+  });
 }
 
 function to(destination: string, lead: Partial<Delivery["lead"]> = {}): Delivery {
@@ -303,7 +310,7 @@ describe("addresses in a private network", () => {
   };
 
   async function send(host: string, agentFor: AgentFor, scheme = "http") {
-    const webhooks = createWebhookSender({ secrets: [secret], agentFor, now: () => new Date() });
+    const webhooks = sender({ agentFor });
     const destination = `${scheme}://${host}:${inside.port}/hook`;
     const delivery = { ...sampleDelivery("lead-webhook"), destination };
     return { outcome: await webhooks.send(delivery), reached: inside.caught.length };

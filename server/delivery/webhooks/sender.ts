@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { Webhook } from "standardwebhooks";
+import type { Lead } from "#contract/lead.ts";
 import { hostOf } from "#server/base/net.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import { leadCreated, leadUpdated } from "./lead-event.ts";
@@ -16,6 +17,8 @@ export interface WebhookSenderDeps {
   /** Each `whsec_` followed by base64; every message is signed with all of them. */
   readonly secrets: readonly string[];
   readonly agentFor: AgentFor;
+  /** What the person asked to stop: calls, or all contact. */
+  readonly stopOf: (lead: Lead) => Promise<"calls" | "contact" | null>;
   readonly now: () => Date;
   /** Limit for a whole attempt, well below the outbox's lease. Default 10 s. */
   readonly timeoutMilliseconds?: number;
@@ -36,8 +39,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): Sender {
     const { destination, messageId } = delivery;
     const url = URL.parse(destination ?? "");
     if (url === null) return { result: "refused", reason: "bad-address" };
-    const isUpdate = delivery.kind === "lead-update-webhook";
-    const body = JSON.stringify(isUpdate ? leadUpdated(delivery) : leadCreated(delivery));
+    const body = JSON.stringify(await eventOf(delivery));
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),
@@ -47,6 +49,11 @@ export function createWebhookSender(deps: WebhookSenderDeps): Sender {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMilliseconds)]);
     const options = { agent: agentFor(url), headers, signal };
     return outcomeOf(await postWebhook(url, options, body), now());
+  }
+
+  async function eventOf(delivery: Delivery) {
+    if (delivery.kind !== "lead-update-webhook") return leadCreated(delivery);
+    return leadUpdated(delivery, await deps.stopOf(delivery.lead));
   }
 
   return {
