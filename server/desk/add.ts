@@ -5,6 +5,7 @@ import { bareChoice } from "#contract/plan-choice.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { NewEntry } from "#server/leads/submit-lead.ts";
 import { leadFrom } from "#server/leads/enter-leads.ts";
+import { lockLeads } from "#server/leads/locks.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import { writeNote } from "./act-work.ts";
 import { storeAct } from "./acting.ts";
@@ -76,6 +77,8 @@ async function keepNote(
   { number, text, key }: { readonly number: number; readonly text: string; readonly key: string },
 ): Promise<void> {
   await deps.database.write(async (tx) => {
+    const id = (await leadOfNumber(tx, number))?.id ?? "";
+    await lockLeads(tx, [id]);
     const lead = await leadOfNumber(tx, number);
     const before = tx.selectFrom("lead_acts").select("id").where("form_key", "=", key);
     if (lead === undefined || (await before.executeTakeFirst()) !== undefined) return;
