@@ -1,0 +1,36 @@
+import { clockTest as test, expect } from "#tests/e2e/support/fixtures.ts";
+import { deskInvitation } from "#tests/e2e/support/store.ts";
+import { expectDeskFits } from "./desk-fit.ts";
+import { signIn } from "./leads.ts";
+
+test("the pages for signing in fit, and are accessible", async ({ page, service }) => {
+  const link = await deskInvitation(service.store, service.url, {
+    name: "Ruth Kim",
+    email: "ruth.look@lakeside.org",
+  });
+  for (const path of ["/desk/sign-in", "/desk/sign-in?sent=yes", "/desk/link?token=none", link]) {
+    await page.goto(path);
+    await test.step(path.replace(/=.*/, ""), () => expectDeskFits(page));
+  }
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/desk\/welcome$/);
+  await test.step("/desk/welcome", () => expectDeskFits(page));
+});
+
+const paths = [
+  "/desk/account",
+  "/desk/team",
+  "/desk/team/audit",
+  "/desk/messages",
+  "/desk/numbers?days=365",
+  "/desk/setup",
+];
+
+for (const path of paths)
+  test(`${path} fits, and is accessible`, async ({ page, service }) => {
+    await signIn(page, service, "Ruth Kim", true);
+    await page.goto(path);
+    for (const summary of await page.locator("main details:not([open]) > summary").all())
+      if (await summary.isVisible()) await summary.click();
+    await expectDeskFits(page);
+  });
