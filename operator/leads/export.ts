@@ -97,6 +97,7 @@ const headings = [
   ),
   "plan_names",
   "phone_extension",
+  ..."status assigned_to next_step_utc next_step_note".split(" "),
 ];
 
 /** In place of a version that the sender did not name. */
@@ -139,6 +140,10 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     lead.entry?.consentHow ?? "",
     chosenNames(lead),
     phoneParts(lead.details?.phone ?? "").extension ?? "",
+    lead.work.status,
+    lead.work.assignedTo ?? "",
+    lead.work.nextStep?.at ?? "",
+    lead.work.nextStep?.note ?? "",
   ];
 }
 

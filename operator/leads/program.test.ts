@@ -108,6 +108,32 @@ describe("export", () => {
     expect(new Set(ids).size).toBe(1204);
   });
 
+  test("says how work on a lead stands at the desk", async () => {
+    const { db } = context.database;
+    const email = "maria@desk.example";
+    const maria = { id: "m", name: "Maria", email, email_lower: email, role: "agent" } as const;
+    await db
+      .insertInto("desk_people")
+      .values({ ...maria, morning_mail: 0, created_at: "2026" })
+      .execute();
+    const step = { next_at: "2026-11-30T15:00:00.000Z", next_note: "=Call again" };
+    await context.submit();
+    await db
+      .updateTable("leads")
+      .set({ status: "working", assigned_to: "m", ...step })
+      .execute();
+    const [row] = readRecords((await leads("export", "--csv")).printed);
+    expect(row).toMatchObject({
+      status: "working",
+      assigned_to: "Maria",
+      next_step_utc: step.next_at,
+      next_step_note: "'=Call again",
+    });
+    const [lead] = JSON.parse((await leads("export", "--json")).printed);
+    const nextStep = { at: step.next_at, note: step.next_note };
+    expect(lead.work).toEqual({ status: "working", assignedTo: "Maria", nextStep });
+  });
+
   test("--json writes one array, even without leads", async () => {
     expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
     const ids = [await context.submit(), await context.submit()];

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Lead } from "#contract/lead.ts";
-import type { CallResult } from "#contract/lead-work.ts";
+import type { NextStep } from "#contract/desk-leads.ts";
+import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
 import type { CorrectableField, LeadRow, Tables } from "./tables.ts";
 
@@ -12,6 +13,13 @@ export interface LeadRecord extends Lead {
   readonly contacts: readonly ContactMark[];
   /** What the agency corrected, earliest first. */
   readonly corrections: readonly CorrectionRecord[];
+  /** How work on it stands at the desk. */
+  readonly work: {
+    readonly status: LeadStatus;
+    /** Name of the person at the desk; null if nobody has the lead. */
+    readonly assignedTo: string | null;
+    readonly nextStep: NextStep | null;
+  };
   /** The latest email to the visitor that bounced for good and wasn't sent again; null if none did. */
   readonly emailBounce: MailBounce | null;
 }
@@ -61,6 +69,7 @@ export async function loadRecords(
   const contacts = await contactsOf(db, ids);
   const corrections = await correctionsOf(db, ids);
   const bounces = await bouncesOf(db, ids);
+  const names = await namesOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -81,8 +90,21 @@ export async function loadRecords(
     consents: consents(row.id),
     contacts: contacts(row.id),
     corrections: corrections(row.id),
+    work: {
+      status: row.status,
+      assignedTo: names.get(row.assigned_to ?? "") ?? null,
+      nextStep: row.next_at === null ? null : { at: row.next_at, note: row.next_note },
+    },
     emailBounce: bounces.get(row.id) ?? null,
   }));
+}
+
+/** Names of the people who have these leads, by id. */
+async function namesOf(db: Kysely<Tables>, rows: readonly LeadRow[]) {
+  const ids = [...new Set(rows.flatMap((row) => row.assigned_to ?? []))];
+  if (ids.length === 0) return new Map<string, string>();
+  const people = db.selectFrom("desk_people").select(["id", "name"]).where("id", "in", ids);
+  return new Map((await people.execute()).map(({ id, name }) => [id, name]));
 }
 
 async function sourcesOf(db: Kysely<Tables>, leadIds: string[]) {
