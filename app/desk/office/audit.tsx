@@ -28,7 +28,14 @@ export default function AuditPage({ loaderData: { page, now } }: Route.Component
     ],
   }));
   return (
-    <DeskPage title="Audit log" aside={<a href="/desk/team">Back to Team</a>}>
+    <DeskPage
+      title="Audit log"
+      aside={
+        <a href="/desk/team" className="text">
+          Back to Team
+        </a>
+      }
+    >
       <p className="quiet">
         Who signed in, and what was done that only managers may do. Entries are kept for two years.
         Calls, notes and changes are in each lead’s history.

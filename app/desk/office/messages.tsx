@@ -143,7 +143,7 @@ function Message({ of: message, now }: MessageProps) {
       <p className="message-name">
         <strong>{messageName(kind)}</strong>
         {destination !== null && ` (${destination})`} for{" "}
-        <a href={`/desk/leads/${lead.number}`}>
+        <a href={`/desk/leads/${lead.number}`} className="text">
           <bdi>{lead.name}</bdi>
         </a>{" "}
         <span className="quiet">#{lead.number}</span>{" "}

@@ -81,7 +81,7 @@ function linked(text: string): ReactNode[] {
     const [, words, address] = /^\[([^\]]+)\]\((\/[^)\s]*)\)$/.exec(part) ?? [];
     if (words === undefined || address === undefined) return part;
     return (
-      <a key={address} href={address}>
+      <a key={address} href={address} className="text">
         {words}
       </a>
     );

@@ -139,7 +139,10 @@ function Sent({ sendsMail }: { readonly sendsMail: boolean }) {
         )}
         <p>
           Nothing there after a few minutes? Look in the spam folder, check the address, then{" "}
-          <a href="/desk/sign-in">ask for another link</a>.
+          <a href="/desk/sign-in" className="text">
+            ask for another link
+          </a>
+          .
         </p>
       </div>
     </DeskPage>

@@ -88,7 +88,14 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const { people, done, now } = loaderData;
   const notice = Object.hasOwn(notices, done) ? notices[done] : undefined;
   return (
-    <DeskPage title="Team" aside={<a href="/desk/team/audit">Audit log: who did what</a>}>
+    <DeskPage
+      title="Team"
+      aside={
+        <a href="/desk/team/audit" className="text">
+          Audit log: who did what
+        </a>
+      }
+    >
       {actionData?.problem && (
         <Notice kind="error">
           <p>{actionData.problem}</p>
