@@ -127,7 +127,7 @@ const aliases: Readonly<Record<string, string>> = {
     "email emailaddress primaryemail emailaddress1 email1 personalemail homeemail " +
     "workemail businessemail emailaddress2 email2address email2 email3address",
   zipCode:
-    "zipcode zip postalcode zippostalcode homepostalcode homezip mailingpostalcode " + "mailingzip",
+    "zipcode zip postalcode zippostalcode homepostalcode homezip mailingpostalcode mailingzip",
   wantsNewsletter: "wantsnewsletter newsletter",
   suspected: "suspected",
   released: "releasedutc",

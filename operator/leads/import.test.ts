@@ -236,9 +236,9 @@ describe("leads import", () => {
   });
 
   test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
-    const ada = { name: "Ada Flores", email: "ada@example.com", phone: "972-204-5855 ext. 302" };
+    const person = { name: "Ada Flores", email: "ada@example.com", phone: "972-204-5855 ext. 302" };
     const id = await context.submit(
-      { fields: { ...ada, message: "=1+1, asked for a call." } },
+      { fields: { ...person, message: "=1+1, asked for a call." } },
       "contact",
     );
     await context.noteContact(id, "Call again");
