@@ -73,9 +73,9 @@ export default function AddPage({ loaderData, actionData }: Route.ComponentProps
   const { kind } = actionData ?? loaderData;
   const { typed = {}, errors = {} } = actionData ?? {};
   return (
-    <DeskPage title="Add a lead">
+    <DeskPage title="Add a lead" tab={actionData ? "Not saved: add a lead" : "Add a lead"}>
       {actionData && <ErrorList form="add" errors={errors} />}
-      <nav aria-label="What they want">
+      <nav aria-label="Kinds of leads">
         <ul className="chips">
           {(["contact", "compare", "consultation", "guide"] as const).map((one) => (
             <li key={one}>

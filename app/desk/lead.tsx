@@ -98,7 +98,11 @@ function Whole({ page, now, done, answer }: WholeProps) {
   const { lead } = page;
   const sent = answer && { ...answer, errors: answer.outcome === "invalid" ? answer.errors : {} };
   return (
-    <DeskPage title={lead.name} tab={`${lead.name} #${lead.number}`} isHeaded>
+    <DeskPage
+      title={lead.name}
+      tab={`${answer ? "Not saved: " : ""}${lead.name} #${lead.number}`}
+      isHeaded
+    >
       {answer ? (
         <Problem answer={answer} now={now} />
       ) : (

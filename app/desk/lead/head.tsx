@@ -1,6 +1,6 @@
 import type { LeadPage } from "#contract/desk-leads.ts";
 import { Phone } from "#app/desk/parts/phone.tsx";
-import { momentWords } from "#app/desk/parts/time.tsx";
+import { dayOf, momentWords } from "#app/desk/parts/time.tsx";
 import { bestTimeWords, formWords, statusWords, stopWords } from "#app/desk/parts/words.ts";
 
 interface HeadProps {
@@ -17,7 +17,7 @@ export function LeadHead({ page, now }: HeadProps) {
         <h1 dir="auto">{lead.name}</h1>
         <p>
           #{lead.number} · {formWords[lead.kind]} · {statusWords[status]} ·{" "}
-          {assignedTo ? <bdi>{assignedTo.name}</bdi> : "nobody’s"}
+          {assignedTo ? <bdi>{assignedTo.name}</bdi> : "not assigned"}
           {isHeld && <span className="badge badge-warn">Held back</span>}
           {stop && <span className="badge badge-warn">{stopWords[stop]}</span>}
         </p>
@@ -36,13 +36,13 @@ export function LeadHead({ page, now }: HeadProps) {
           </p>
         )}
       </div>
-      <Call page={page} />
+      <Call page={page} now={now} />
     </header>
   );
 }
 
 /** The phone number, large, and whether now is a time to call. */
-function Call({ page }: Pick<HeadProps, "page">) {
+function Call({ page, now }: HeadProps) {
   const { lead, stop, hours } = page;
   const phone = lead.details?.phone ?? null;
   const best = bestTimeWords(lead.details?.bestTimeToContact);
@@ -63,6 +63,12 @@ function Call({ page }: Pick<HeadProps, "page">) {
       {stop === null && hours && <Hours hours={hours} />}
       {stop === null && best && <p>Best time: {best}</p>}
       {stop !== null && <p className="late">{stopWords[stop]}: they asked.</p>}
+      {stop === null && page.calls === "none" && (
+        <p className="late">The form said that we wouldn’t call. Write instead.</p>
+      )}
+      {stop === null && page.contactUntil.slice(0, 10) < dayOf(now) && (
+        <p className="late">Permission to contact them has ended.</p>
+      )}
     </div>
   );
 }

@@ -177,9 +177,11 @@ export function Choices({ legend, name, form, choices, chosen, error, isRequired
         </p>
       )}
       <div>
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, label }, index) => (
           <label key={value}>
             <input
+              // Where an error leads to.
+              id={index === 0 ? id : undefined}
               type="radio"
               name={name}
               value={value}

@@ -124,7 +124,7 @@ function LineMoment({ line, time, now }: LineProps) {
   }
   if (time === "wait") {
     const words = waitWords(createdAt, now);
-    return isPastPromise(createdAt, now) ? <Late word="Too long:">{words}</Late> : words;
+    return isPastPromise(createdAt, now) ? <Late word="Late:">{words}</Late> : words;
   }
   return momentWords(createdAt, now, "short");
 }

@@ -51,7 +51,7 @@ export function messageName(kind: OutboxKind): string {
 const outcomeWords: Readonly<Record<MessageOutcome["state"], string>> = {
   queued: "waiting to be sent",
   sent: "sent",
-  "file-only": "written to a file, because no mail server is set up",
+  "file-only": "not sent",
   failed: "failed",
   held: "held back with the lead",
   withheld: "not sent",

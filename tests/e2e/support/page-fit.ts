@@ -58,7 +58,8 @@ async function expectLarge(page: Page, uncovered: string, width: number): Promis
   await expect.soft(page.locator("body")).toHaveCSS("font-size", "19px");
 }
 
-async function expectFitsEnlarged(page: Page): Promise<void> {
+/** Expects that no width scrolls sideways with doubled text or wide spacing. */
+export async function expectFitsEnlarged(page: Page): Promise<void> {
   for (const enlarge of [doubleText, widenText]) {
     await page.evaluate(enlarge);
     for (const width of widths) {
