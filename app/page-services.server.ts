@@ -5,7 +5,8 @@ import {
   data,
   redirect,
 } from "react-router";
-import type { Actor, DeskService } from "#contract/desk.ts";
+import type { Actor } from "#contract/desk.ts";
+import type { DeskService } from "#contract/desk-service.ts";
 import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
 import type { CountyPlans, PlanService } from "#contract/plans.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";

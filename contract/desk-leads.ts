@@ -42,7 +42,11 @@ export interface LeadLine {
   readonly next: NextStep | null;
   readonly assignedTo: PersonName | null;
   /** When somebody last called, and what came of it. */
-  readonly lastCall: { readonly at: string; readonly result: CallResult | null; readonly by: string | null } | null;
+  readonly lastCall: {
+    readonly at: string;
+    readonly result: CallResult | null;
+    readonly by: string | null;
+  } | null;
   /** Suspected of coming from a bot, and not released. */
   readonly isHeld: boolean;
   /** They asked for no calls, or for no contact at all. */
@@ -87,7 +91,11 @@ export interface HistoryEntry {
     | { readonly kind: "status"; readonly from: LeadStatus; readonly to: LeadStatus }
     | { readonly kind: "assigned"; readonly to: string | null }
     | { readonly kind: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
-    | { readonly kind: "corrected"; readonly field: "email" | "phone" | "name" | "zip"; readonly from: string | null }
+    | {
+        readonly kind: "corrected";
+        readonly field: "email" | "phone" | "name" | "zip";
+        readonly from: string | null;
+      }
     | { readonly kind: "stop"; readonly stop: "calls" | "contact" | null }
     | { readonly kind: "released" }
     | { readonly kind: "message"; readonly message: OutboxKind; readonly outcome: MessageOutcome };
@@ -199,7 +207,12 @@ export interface DeskLeads {
   /** @throws never for a filter that nothing fits: its lists are empty */
   today(actor: Actor, filter: LeadFilter): Promise<Today>;
   /** One of the lists of Today, from where the page before ended. */
-  todayList(actor: Actor, list: TodayList, filter: LeadFilter, after: string | null): Promise<LeadList>;
+  todayList(
+    actor: Actor,
+    list: TodayList,
+    filter: LeadFilter,
+    after: string | null,
+  ): Promise<LeadList>;
   /** All leads, newest first. */
   allLeads(actor: Actor, filter: LeadFilter, after: string | null): Promise<LeadList>;
   /** Suspected leads that wait for a release, newest first. */
@@ -213,7 +226,13 @@ export interface DeskLeads {
    * @param version of the page that the form was on
    * @param key the form's own: sent twice, it's one act
    */
-  act(actor: Actor, number: number, input: LeadActInput, version: number, key: string): Promise<ActOutcome>;
+  act(
+    actor: Actor,
+    number: number,
+    input: LeadActInput,
+    version: number,
+    key: string,
+  ): Promise<ActOutcome>;
   /** @param key the form's own: sent twice, it's one lead */
   add(actor: Actor, lead: LeadToAdd, key: string): Promise<AddOutcome>;
   /** A number that grows whenever a lead comes in or changes, for pages that stay open. */

@@ -1,7 +1,3 @@
-import type { DeskAccounts } from "./desk-accounts.ts";
-import type { DeskLeads } from "./desk-leads.ts";
-import type { DeskOffice } from "./desk-office.ts";
-
 // The lead desk: what its pages and the store agree on. Times are UTC, ISO 8601, days YYYY-MM-DD in the agency's time
 // zone, unless a comment says otherwise.
 
@@ -17,19 +13,6 @@ export interface Actor {
   /** The session that they act in; empty for the command line and the service itself. */
   readonly sessionId: string;
 }
-
-/** Every call of the desk to the store. All take who acts first; what a page gets is bound to that. */
-export interface DeskCalls extends DeskAccounts, DeskLeads, DeskOffice {}
-
-/** A call without who acts. */
-type Bound<Call> = Call extends (actor: Actor, ...rest: infer Rest) => infer Result
-  ? (...rest: Rest) => Result
-  : never;
-
-/** The desk for one request, bound to the person who is signed in. */
-export type DeskService = { readonly actor: Actor } & {
-  readonly [Name in keyof DeskCalls]: Bound<DeskCalls[Name]>;
-};
 
 /** What a desk page's route says in its `handle` (contract/page-handle.ts). */
 export interface DeskAccess {

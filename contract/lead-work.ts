@@ -1,5 +1,11 @@
 /** Where a lead is on its way. The first three are open: the desk keeps them in sight. */
-export const leadStatuses = ["new", "working", "appointment", "enrolled", "not-interested"] as const;
+export const leadStatuses = [
+  "new",
+  "working",
+  "appointment",
+  "enrolled",
+  "not-interested",
+] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
 /** Statuses of leads that somebody still has to do something about. */

@@ -1,4 +1,4 @@
-import type { DeskService } from "./desk.ts";
+import type { DeskService } from "./desk-service.ts";
 import type { DeskSignInPages } from "./desk-sign-in.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { PageOutcome } from "./lead-reply.ts";

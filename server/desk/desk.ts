@@ -1,4 +1,4 @@
-import type { DeskCalls } from "#contract/desk.ts";
+import type { DeskCalls } from "#contract/desk-service.ts";
 import { createDeskAccounts } from "./accounts.ts";
 import type { DeskDeps } from "./deps.ts";
 import { createDeskLeads } from "./leads.ts";

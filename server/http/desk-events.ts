@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Actor, DeskCalls } from "#contract/desk.ts";
+import type { Actor } from "#contract/desk.ts";
+import type { DeskCalls } from "#contract/desk-service.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { HttpContext } from "./request.ts";
 

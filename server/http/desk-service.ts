@@ -1,4 +1,5 @@
-import type { Actor, DeskCalls, DeskService } from "#contract/desk.ts";
+import type { Actor } from "#contract/desk.ts";
+import type { DeskCalls, DeskService } from "#contract/desk-service.ts";
 
 /** Every call that a page of the desk may make. All others of the backend are out of its reach. */
 const calls: { readonly [Name in keyof DeskCalls]: true } = {

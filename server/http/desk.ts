@@ -1,4 +1,5 @@
-import type { Actor, DeskAccess, DeskCalls, DeskRole } from "#contract/desk.ts";
+import type { Actor, DeskAccess, DeskRole } from "#contract/desk.ts";
+import type { DeskCalls } from "#contract/desk-service.ts";
 import { deskPaths, type StandIn } from "#contract/desk-sign-in.ts";
 import type { PageServices } from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/base/log.ts";

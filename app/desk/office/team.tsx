@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { DeskService } from "#contract/desk.ts";
+import type { DeskService } from "#contract/desk-service.ts";
 import type { DeskPerson, InviteOutcome } from "#contract/desk-accounts.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { ActButton, ActForm, Choices, Field, Submit } from "#app/desk/parts/forms.tsx";

@@ -216,7 +216,9 @@ describe("requests with more details", () => {
     const { text } = await notifyFranklin({ kind: "compare", details: planDetails });
     const stop = text.split("\n").find((line) => line.includes("“stop,”")) ?? "";
     expect(stop).toContain("don't call, text or email them again");
-    expect(stop).toContain("In the desk, open request 1042, then “More,” and press “Don't contact at all.”");
+    expect(stop).toContain(
+      "In the desk, open request 1042, then “More,” and press “Don't contact at all.”",
+    );
     expect(confirmation.change.items.join(" ")).toContain(
       "reply “stop” or tell us by phone. We won't call, text or email you again",
     );
