@@ -1,7 +1,8 @@
+import { honeypotField } from "#contract/submission-parts.ts";
 import { clockTest as test, expect } from "#tests/e2e/support/fixtures.ts";
 import { deskInvitation } from "#tests/e2e/support/store.ts";
 import { expectDeskFits } from "./desk-fit.ts";
-import { signIn } from "./leads.ts";
+import { sendMessage, signIn } from "./leads.ts";
 
 test("the pages for signing in fit, and are accessible", async ({ page, service }) => {
   const link = await deskInvitation(service.store, service.url, {
@@ -27,8 +28,10 @@ const paths = [
 ];
 
 for (const path of paths)
-  test(`${path} fits, and is accessible`, async ({ page, service }) => {
+  test(`${path} fits, and is accessible`, async ({ page, service, request }) => {
     await signIn(page, service, "Ruth Kim", true);
+    // Its messages are held.
+    await sendMessage(request, service.url, { [honeypotField]: "yes" });
     await page.goto(path);
     for (const summary of await page.locator("main details:not([open]) > summary").all())
       if (await summary.isVisible()) await summary.click();
