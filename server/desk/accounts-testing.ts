@@ -67,10 +67,10 @@ export async function accountsForTests() {
       if (actor === null) throw new Error("not signed in");
       return { ...session, ...actor };
     },
-    /** The audit log, oldest first, each as `who: act subject`. */
+    /** The audit log, each as `who: act subject`, sorted: while the clock stands still, entries have no order. */
     async log() {
       const { entries } = await desk.audit(commandLine, {});
-      return entries.map(({ by, act, subject }) => `${by}: ${act} ${subject}`.trim()).toReversed();
+      return entries.map(({ by, act, subject }) => `${by}: ${act} ${subject}`.trim()).toSorted();
     },
   };
 }

@@ -74,9 +74,7 @@ export const count = defineCall({
  * the browser's cache.
  */
 export function countViews({ all }: SiteRoutes, counts: UseCounts) {
-  const pages = new Set(
-    all.flatMap(({ isPage, desk, pattern }) => (isPage && desk === null ? [pattern] : [])),
-  );
+  const pages = new Set(all.flatMap(({ isPage, pattern }) => (isPage ? [pattern] : [])));
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     const { status } = c.res;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type StartedDesk, startDesk } from "./desk-visits.ts";
 import { plainGet } from "./raw-requests.ts";
-import { startApp } from "./testing.ts";
+import { postJson, startApp } from "./testing.ts";
 
 let desk: StartedDesk;
 beforeAll(async () => {
@@ -200,6 +200,8 @@ test("the desk isn't counted, and neither its log nor its metrics name a lead, a
   expect(seen).not.toMatch(/987654|Rosalind|desk\.test|Hana/);
   const secrets = [link.split("token=")[1] ?? "", ...browser.cookies.values()];
   for (const secret of secrets) expect(seen).not.toContain(secret);
+  const report = { page: "/desk", step: "viewed" };
+  expect((await postJson(site, report, mozilla, "/api/counts")).status).toBe(400);
   expect(site.uses).toEqual([]);
   await browser.get("/about", mozilla);
   expect(site.uses).toHaveLength(1);
