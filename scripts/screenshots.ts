@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { startService } from "#tests/service/testing.ts";
 import { ensureBuild } from "./build.ts";
+import { takeDeskPictures } from "./desk-pictures.ts";
 import { browserArguments, ensureBrowser } from "./find-browser.ts";
 
-// `npm run screenshots`: takes the README's pictures from the built site.
+// `npm run screenshots`: takes the README's pictures, and the desk's, from the built site.
 const root = process.cwd();
 const folder = join(root, "docs/images");
 /** Paths by picture name; a fragment scrolls to that part. */
@@ -35,4 +36,5 @@ for (const [device, viewport] of Object.entries(devices)) {
   }
 }
 await service.end();
+await takeDeskPictures(browser, folder);
 await browser.close();
