@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countBytes } from "#server/db/sqlite/residue.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { deskProgram } from "#operator/desk/program.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 import { insertPersonFixture } from "#operator/people/testing.ts";
 
@@ -49,6 +50,14 @@ test("leaves no field in the file, while the site has the database open", async 
   expect(tombstones).toEqual([
     { lead_id: leadId, number: expect.any(Number), erased_at: "2026-11-20T12:00:00.000Z" },
   ]);
+});
+
+test("somebody at the desk stays there when their own request is erased", async () => {
+  await context.submit({ fields: { firstName: "Maria", email: "Maria@desk.example" } });
+  await context.run(deskProgram, "invite", "Maria", "Maria@desk.example", "--manager");
+  const { printed } = await context.run(leadsProgram, "erase", "maria@desk.example", "--yes");
+  expect(printed).toContain("none left");
+  expect((await context.run(deskProgram, "list")).printed).toContain("Maria@desk.example");
 });
 
 test("control: deleted rows stay in the file", async () => {

@@ -310,8 +310,17 @@ async function addressesLike(db: Kysely<Tables>, pattern: string): Promise<(stri
     .where("field", "=", "email")
     .where("old_value", "like", pattern)
     .execute();
+  // Somebody at the desk who tried a form with their own address still signs in with it.
+  const people = await db
+    .selectFrom("desk_people")
+    .select(["email", "email_lower"])
+    .where((person) =>
+      person.or([person("email", "like", pattern), person("email_lower", "like", pattern)]),
+    )
+    .execute();
   return [
     ...leads.flatMap((row) => [row.email, row.email_normalized]),
+    ...people.flatMap((row) => [row.email, row.email_lower]),
     ...suppressions.map((row) => row.email),
     ...corrections.map((row) => row.old_value),
   ];
