@@ -379,6 +379,13 @@ describe("what may be shown", () => {
     expect(table("counts", ids.slice(3))).not.toContain("<table");
   });
 
+  test("a rating is said to the half star, on the list and in the comparison", () => {
+    const ratings = (html: string) =>
+      html.replaceAll(/<[^>]*>/g, "").match(/\d(?:\.\d)? out of 5/g);
+    expect(ratings(list("full"))).toEqual(["3.5 out of 5", "4.5 out of 5", "4 out of 5"]);
+    expect(ratings(table("full", ids.slice(0, 2)))).toEqual(["3.5 out of 5", "4.5 out of 5"]);
+  });
+
   test("a missing rating is said in words, and a list with ratings says what they are", () => {
     expect(list("full")).toContain(starSentence);
     // A plan without a premium costs nothing in a quiet year.

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { tabStep } from "./tabs.tsx";
 import { carouselView } from "./carousel.tsx";
+import { Stars } from "./stars.tsx";
 import { tooltipPlace } from "./use-tooltips.ts";
 import { WholeNumbers } from "./whole-numbers.tsx";
 
@@ -81,4 +82,16 @@ describe("WholeNumbers", () => {
       whole,
     );
   });
+});
+
+it("Stars never fills more of five than the rating has, and is read out", () => {
+  for (const [rating, count] of [
+    [1, 1],
+    [3.5, 3],
+    [5, 5],
+  ] as const) {
+    const html = renderToStaticMarkup(createElement(Stars, { rating, label: `${rating} of 5` }));
+    expect(html.match(/<path |fill-marigold/g)).toHaveLength(5 + count);
+    expect(html).toContain(`role="img" aria-label="${rating} of 5"`);
+  }
 });

@@ -88,6 +88,20 @@ describe("consent", () => {
     expect(printed).not.toContain("AGREED");
   });
 
+  test.each([
+    [true, automated.shown.version, "AGREED: the box was checked", true],
+    [false, automated.shown.version, "not agreed: the box was left unchecked", false],
+    [true, null, "agreed, according to the program that sent the request", false],
+  ])("agreed %s, to version %s: %s; valid: %s", async (...row) => {
+    const [agreesToAutomatedContact, consentVersion, answer, isValid] = row;
+    const fields = { ...request, agreesToAutomatedContact };
+    const change = { fields, origin: { ...origin, consentVersion } };
+    const { printed } = await leads("consent", await context.submit(change, "compare"));
+    const [, lines = ""] = printed.split("\nConsent automated-contact");
+    expect(lines).toContain(`\n  Answer        ${answer}\n  Number        (972) 204-5855\n`);
+    expect(lines.includes("\n  Valid ")).toBe(isValid);
+  });
+
   test("prints the same as JSON", async () => {
     const id = await context.submit(agreed, "compare");
     const data: unknown = JSON.parse((await leads("consent", id, "--json")).printed);

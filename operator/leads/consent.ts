@@ -126,9 +126,14 @@ function consentSection(proof: ConsentProof, lead: LeadRecord, zone: Zone): stri
     ["Answer", answerOf(proof)],
     ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),
     ["Answered", bothTimes(proof.answeredAt, zone)],
-    ...(proof.agreed ? [["Valid", permissionText(proof, zone)] as const] : []),
+    ...(isProven(proof) ? [["Valid", permissionText(proof, zone)] as const] : []),
     ...circumstances(proof, lead),
   ]);
+}
+
+/** Whether the box was checked, and its text is known. What a program says that it showed proves nothing. */
+function isProven({ agreed, version }: ConsentProof): boolean {
+  return agreed && version !== null;
 }
 
 function titleOf({ id, version }: Proof): string {

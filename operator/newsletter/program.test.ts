@@ -25,7 +25,7 @@ async function ask(email: string): Promise<string> {
   const leadId = await context.submit({
     fields: { firstName: "Ada", email, wantsNewsletter: true },
   });
-  return context.signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
+  return context.signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 60_000}`);
 }
 
 async function subscribe(email: string): Promise<void> {
@@ -44,6 +44,18 @@ test("exports only confirmed subscribers, in the order in which they confirmed",
     { email: "ada@example.com", confirmedAt: "2026-11-20T12:30:00.000Z" },
     { email: "cy@example.com", confirmedAt: "2026-11-20T12:31:00.000Z" },
   ]);
+});
+
+test("lists and exports whoever confirmed first, whenever they signed up", async () => {
+  const tokens = [await ask("bob@example.com"), await ask("ada@example.com")];
+  for (const token of tokens.toReversed()) {
+    await newsletter.confirm(token, { ip: "::1", userAgent: "Firefox" });
+    time = new Date("2026-11-20T12:30:00.001Z");
+  }
+  const { printed } = await run("list");
+  expect(printed.match(/\S+@\S+/g)).toEqual(["ada@example.com", "bob@example.com"]);
+  const rows: { email: string }[] = JSON.parse((await run("export", "--json")).printed);
+  expect(rows.map(({ email }) => email)).toEqual(["ada@example.com", "bob@example.com"]);
 });
 
 test("exports each with their own unsubscribe links", async () => {

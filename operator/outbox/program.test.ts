@@ -35,6 +35,17 @@ test("the list shows state, attempts, next attempt and last error in the agency'
   expect(printed).toContain("To see why a message was not delivered: npm run outbox -- why ID");
 });
 
+test("the list starts with what was queued last, and has that with --limit", async () => {
+  await context.submit();
+  // Stored later, so its ids are higher.
+  context.setClock("2026-11-19T12:00:00.000Z");
+  await context.submit();
+  for (const [limit, leads] of Object.entries({ 2: [1001, 1001], 4: [1001, 1001, 1002, 1002] })) {
+    const { printed } = await outbox("list", "--json", "--limit", limit);
+    expect(JSON.parse(printed)).toMatchObject(leads.map((leadNumber) => ({ leadNumber })));
+  }
+});
+
 test("no line is wider than the screen", async () => {
   context.setScreen({ width: 80, blocks: false });
   await context.submit();
@@ -211,6 +222,17 @@ describe("with webhooks", () => {
     expect([(await row(sheet)).state, (await row(crm)).state]).toEqual(["queued", "failed"]);
     const { printed } = await outbox(...words, "crm.example", "--json");
     expect(JSON.parse(printed)).toEqual({ queued: 1 });
+  });
+
+  test("retries webhooks without SMTP_URL, and says nothing about mail", async () => {
+    const start = "The running service will start sending within a few seconds.\n";
+    const { id } = await row(crm);
+    await context.database.db.updateTable("outbox").set({ state: "failed" }).execute();
+    for (const [words, printed] of [
+      [[id], `1 message is queued. ${start}`],
+      [["--all-failed"], `3 messages are queued. ${start}`],
+    ] as const)
+      expect(await outbox("retry", ...words)).toEqual({ exitCode: 0, printed, complained: "" });
   });
 
   async function row(destination: string): Promise<OutboxRow> {

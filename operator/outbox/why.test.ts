@@ -48,9 +48,9 @@ What you can do
   });
 
   test("why groups equal attempts, and says what happens next and what to do", async () => {
-    await attempt(crm, "retry", "ECONNREFUSED", "12:00:00");
-    await attempt(crm, "retry", "HTTP 503", "12:00:05");
-    await attempt(crm, "retry", "HTTP 503", "12:10:00");
+    await attempt(crm, "retry", "HTTP 503", "12:10:00", "a");
+    await attempt(crm, "retry", "HTTP 503", "12:00:05", "b");
+    await attempt(crm, "retry", "ECONNREFUSED", "12:00:00", "c");
     const { id } = await row(crm);
     const first_attempt_at = "2026-11-20T12:00:00.000Z";
     await set(crm, { due_at: "2026-11-20T12:20:00.000Z", first_attempt_at });
@@ -174,12 +174,13 @@ What you can do
     outcome: "retry" | "refused",
     reason: string,
     at: string,
+    id = at,
   ) {
     const time = `2026-11-20T${at}.000Z`;
     const { id: outbox_id } = await row(destination);
     await context.database.db
       .insertInto("delivery_attempts")
-      .values({ id: at, outbox_id, outcome, reason, started_at: time, finished_at: time })
+      .values({ id, outbox_id, outcome, reason, started_at: time, finished_at: time })
       .execute();
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import { detailsIn, type LeadDetails } from "#contract/lead-details.ts";
-import { leadFacts } from "./lead-facts.ts";
+import { agreesToAutomatedContact, leadFacts } from "./lead-facts.ts";
 import { type LeadChange, sampleDelivery, samplePlanChoice, sampleProof } from "./testing.ts";
 
 const number = "(972) 204-5855";
@@ -176,6 +176,22 @@ describe("calls and texts", () => {
     ["contact", { entry, disclosures: [] }, "ask", "ask"],
   ] as const)("%s, %j: calls %s, texts %s", (kind, lead, calls, texts) => {
     expect(factsOf({}, { kind, ...lead })).toMatchObject({ calls, texts });
+  });
+
+  test.each([
+    [{}, true],
+    [{ phone: "(972) 204-5855 ext. 12" }, true],
+    [{ agreed: false }, false],
+    [{ version: null }, false],
+    [{ phone: "(972) 204-5856" }, false],
+    [{ phone: null }, false],
+    [{ id: "newsletter" }, false],
+    [{ agreed: false, version: null, phone: null }, false],
+  ])("a checked box with %j allows automated calls and texts: %s", (change, isAllowed) => {
+    const consents = [{ ...agreed[0], ...change }];
+    const details = detailsIn({ phone: number });
+    expect(agreesToAutomatedContact({ consents, details })).toBe(isAllowed);
+    expect(factsOf({}, { consents }).calls).toBe(isAllowed ? "automated" : "manual");
   });
 
   test.each([

@@ -40,6 +40,18 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
   expect(text).toContain('{channel="mail",kind="newsletter-confirmation",state="held"} 0');
 });
 
+test("a request is counted by route and class of status, and its duration by kind, in seconds", async () => {
+  const { scrape, metricsObserver } = metricsWith();
+  const requests = { "/about": 200, "(file)": 304, "/api/leads": 422, "/readyz": 503 };
+  for (const [route, status] of Object.entries(requests))
+    metricsObserver.request(route, status, 40);
+  const text = await scrape();
+  for (const part of ["page", "file", "call", "probe"])
+    expect(text).toContain(`lead_desk_request_duration_seconds_sum{part="${part}"} 0.04\n`);
+  for (const [route, status] of Object.entries(requests))
+    expect(text).toContain(`requests_total{route="${route}",status="${String(status)[0]}xx"} 1\n`);
+});
+
 test("a store that does not respond affects only its own gauges", async () => {
   const readDepth = () => new Promise<never>(() => {});
   const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });

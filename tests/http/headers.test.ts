@@ -123,7 +123,8 @@ describe("security headers", () => {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": expect.stringContaining("camera=()"),
+    "permissions-policy":
+      "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
   };
   const nothing = "default-src 'none'; frame-ancestors 'none'";
 

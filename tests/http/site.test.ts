@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { amountPeriod } from "#content/amounts/known-amounts.ts";
@@ -5,9 +6,10 @@ import { createLog } from "#server/base/log.ts";
 import { idleServices } from "#server/http/health.ts";
 import type { SiteBuild } from "#server/http/render.ts";
 import { createSite } from "#server/load-site.ts";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
 import { head, plainGet, rawRequest } from "./raw-requests.ts";
-import { buildFixture, openPlans, startApp, type StartedApp } from "./testing.ts";
+import { buildFixture, isHourLeft, openPlans, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -183,6 +185,21 @@ test("the log has only known routes, never what was typed", async () => {
   expect(app.logged()).not.toMatch(/canary|tAlK/);
 });
 
+test("a request's duration is logged and counted in milliseconds", async () => {
+  const request = vi.fn<typeof noopObserver.request>();
+  const page = new Response("", { headers: { "Content-Type": "text/html" } });
+  const renderPage = () => delay(60, page);
+  const metricsObserver = { ...noopObserver, request };
+  const slow = await startApp({ rendersAhead: false, metricsObserver, renderPage });
+  await plainGet(slow, "/about");
+  const duration = expect.toSatisfy((time: number) => time > 50 && time < 30_000);
+  const lines = slow.logged().split("\n");
+  const line = lines.find((text) => text.includes('"route":"/about"')) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ level: "debug", status: 200, milliseconds: duration });
+  expect(request.mock.calls).toEqual([["/about", 200, duration]]);
+  await slow.stop();
+});
+
 test("a search page is rendered with the results for its query", async () => {
   const { status, headers, body } = await plainGet(app, "/about?q=part%20b");
   expect(status).toBe(200);
@@ -216,7 +233,7 @@ test("over the limit, a search or form comes without its query, and anything els
   const { pathname, search } = links.unsubscribe("some-id");
   for (const path of ["/dates.ics?month=5", `${pathname}${search}`]) {
     const { status, headers, body } = await plainGet(site, path);
-    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect([status, isHourLeft(headers["retry-after"])]).toEqual([429, true]);
     // A valid link isn't called invalid.
     expect(body.toString()).not.toContain("no-link");
   }

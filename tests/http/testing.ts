@@ -130,6 +130,11 @@ export function deskForTests(publicUrl: URL, log: Log, mails: DeskMail[]) {
   };
 }
 
+/** Whether a `Retry-After` is what is left of an hour that has just begun, in seconds. */
+export function isHourLeft(header: unknown): boolean {
+  return Number(header) > 3_000 && Number(header) <= 3_600;
+}
+
 /** The plan data of a folder, on a day in spring. The agency represents one organization. */
 export function openPlans(folder: string, today = "2026-04-01"): PlanFinder {
   return createPlanFinder({

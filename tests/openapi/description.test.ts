@@ -1,9 +1,18 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/submission-parts.ts";
+import { newSecret, sampleDelivery } from "#server/delivery/testing.ts";
+import {
+  createWebhookSender,
+  webhookAgents,
+  webhookTimeout,
+} from "#server/delivery/webhooks/sender.ts";
 import { birthdatePattern } from "#server/http/lead-field-notes.ts";
 import { startApp, type StartedApp } from "#tests/http/testing.ts";
 import { readDescription, type Description } from "./testing.ts";
@@ -89,6 +98,34 @@ test.each([
   expect(webhooks[event]).toMatchObject({
     post: { requestBody: { content: { "application/json": { schema } } } },
   });
+});
+
+test("a receiver's every status has the effect that its description names, and any other is a refusal", async () => {
+  const { webhooks } = (await served()) as never as {
+    webhooks: { "lead.created": { post: { responses: Record<string, { description: string }> } } };
+  };
+  const { responses } = webhooks["lead.created"].post;
+  const receiver = createServer(({ url = "" }, response) =>
+    response.writeHead(Number(url.slice(1))).end(),
+  );
+  await once(receiver.listen(0, "127.0.0.1"), "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const agentFor = webhookAgents(["127.0.0.1"]);
+  const sender = createWebhookSender({ secrets: [newSecret()], agentFor, now: () => new Date() });
+  const effects = { Accepted: "sent", Rejected: "refused", Retried: "retry" } as const;
+  const effectOf = (status: number) => {
+    const answer = responses[status] ?? responses[`${Math.trunc(status / 100)}XX`];
+    const text = answer?.description ?? "Rejected";
+    if (text.includes(String(status))) return "retry";
+    return Object.entries(effects).find(([word]) => text.startsWith(word))?.[1];
+  };
+  for (let status = 200; status < 600; status += 1) {
+    const destination = `http://127.0.0.1:${port}/${status}`;
+    const { result } = await sender.send({ ...sampleDelivery("lead-webhook"), destination });
+    expect([status, result]).toEqual([status, effectOf(status)]);
+  }
+  receiver.close();
+  expect(responses["2XX"]?.description).toContain(`within ${webhookTimeout / 1000} seconds`);
 });
 
 describe("describes each field", () => {

@@ -177,13 +177,36 @@ describe("a landscape file", () => {
     expect(marked()).toEqual([]);
   });
 
-  it("leaves out figures that differ between counties, and says so", async () => {
-    const dear = { "County Name": "Waller", "Monthly Consolidated Premium (Part C + D)": "$9.00 " };
-    const { plans, offers, report } = await plansOf(2026, [{}, dear, dear]);
-    expect(plans).toEqual(["H0028_030_0|advantage-with-drugs|HMO|||||"]);
-    expect(offers).toHaveLength(2);
-    expect(report.differing).toBe(1);
-    expect((await plansOf(2026, [{}, { "County Name": "Waller" }])).report.differing).toBe(0);
+  it.each([
+    ["Monthly Consolidated Premium (Part C + D)", "$9.00 "],
+    ["Part C Premium", "$9.00 "],
+    ["Part D Total Premium", "$9.00 "],
+    ["Annual Part D Deductible Amount", NA],
+    ["In-Network Maximum Out-of-Pocket (MOOP) Amount", "$900.00 "],
+    ["Overall Star Rating", "4"],
+    ["Part D Summary Star Rating", "3.5"],
+  ])("leaves out figures if %s differs between counties, and says so", async (column, cell) => {
+    const other = { "County Name": "Waller", [column]: cell };
+    for (const rows of [
+      [{}, other, other],
+      [other, {}, {}],
+    ]) {
+      const { plans, offers, report } = await plansOf(2026, rows);
+      expect(plans).toEqual(["H0028_030_0|advantage-with-drugs|HMO|||||"]);
+      expect(offers).toHaveLength(2);
+      expect(report.differing).toBe(1);
+    }
+  });
+
+  it("keeps figures that are the same in all counties, and each segment's own", async () => {
+    const limit = { "In-Network Maximum Out-of-Pocket (MOOP) Amount": "$900.00 " };
+    const rows = [{}, { "Segment ID": "1", ...limit }, { "County Name": "Waller" }];
+    const { plans, report } = await plansOf(2026, rows);
+    expect(plans).toEqual([
+      "H0028_030_0|advantage-with-drugs|HMO||0|61500|390000|3.5",
+      "H0028_030_1|advantage-with-drugs|HMO||0|61500|90000|3.5",
+    ]);
+    expect(report.differing).toBe(0);
   });
 
   it("stores hostile cells as plain, short text", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { visitedPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, serviceTest as test } from "#tests/e2e/support/fixtures.ts";
 
@@ -38,6 +39,25 @@ function unmetRules({ headers, html }: Answer): string[] {
   return Object.entries(rules).flatMap(([name, isMet]) => (isMet ? [] : [name]));
 }
 
+/** All that a page may load, send and run, with the hash of its own style. Another source could load something else. */
+function policyFor(html: string): string[] {
+  const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types offline-worker",
+  ];
+}
+
 test("every page of the site at an https address scores an A+ by the rules of MDN Observatory", async ({
   startOwn,
 }) => {
@@ -45,6 +65,8 @@ test("every page of the site at an https address scores an A+ by the rules of MD
   for (const path of [...visitedPages, "/nowhere", "/learning-center?q=part+b"]) {
     const answer = await look(url + path);
     expect(unmetRules(answer), path).toEqual([]);
+    const policy = answer.headers.get("content-security-policy")?.split("; ");
+    expect(policy, path).toEqual(policyFor(answer.html));
     expect(answer.html).toContain("<script");
   }
   // Not a page: it can't load anything and has no form whose target could be restricted.
@@ -52,6 +74,31 @@ test("every page of the site at an https address scores an A+ by the rules of MD
     expect(unmetRules(await look(url + path)), path).toEqual(["base and forms"]);
   const refused = await look(`${url}/api/leads`, { method: "POST" });
   expect(unmetRules(refused)).toEqual(["base and forms"]);
+});
+
+test("an address says who may keep its answer: anyone, the visitor's browser, or no one", async ({
+  service,
+}) => {
+  const { html } = await look(`${service.url}/`);
+  const [, script = ""] = /<script\b[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
+  const pathsByCaching = {
+    "no-cache": ["/", "/learning-center", "/compare-plans", "/dates?other=1"],
+    "private, no-cache": [
+      ["/learning-center?q=premium", "/learning-center/glossary?category=costs", "/plans"],
+      ["/contact?choice=2027/tx/none/", "/talk-to-agent?zip=75024", "/plans/tx/none"],
+      ["/dates?month=5", "/dates.ics?month=5", "/penalty?part=b", "/income-costs?income=1"],
+      ["/help-paying?sent=1", "/sitemap.xml", "/newsletter/confirm?token=x"],
+      ["/newsletter/confirm", "/newsletter/unsubscribe"],
+    ].flat(),
+    "public, max-age=3600": ["/robots.txt", "/.well-known/security.txt", "/offline-worker.js"],
+    "public, max-age=31536000, immutable": [script],
+    "no-store": ["/healthz", "/api/none", "/nowhere"],
+  };
+  for (const [caching, paths] of Object.entries(pathsByCaching))
+    for (const path of paths) {
+      const { headers } = await look(service.url + path);
+      expect([path, headers.get("cache-control")]).toEqual([path, caching]);
+    }
 });
 
 test("control: each rule finds a response that breaks it", async ({ service }) => {
