@@ -111,7 +111,12 @@ test("a receiver's every status has the effect that its description names, and a
   await once(receiver.listen(0, "127.0.0.1"), "listening");
   const { port } = receiver.address() as AddressInfo;
   const agentFor = webhookAgents(["127.0.0.1"]);
-  const sender = createWebhookSender({ secrets: [newSecret()], agentFor, now: () => new Date() });
+  const sender = createWebhookSender({
+    secrets: [newSecret()],
+    agentFor,
+    stopOf: async () => null,
+    now: () => new Date(),
+  });
   const effects = { Accepted: "sent", Rejected: "refused", Retried: "retry" } as const;
   const effectOf = (status: number) => {
     const answer = responses[status] ?? responses[`${Math.trunc(status / 100)}XX`];
