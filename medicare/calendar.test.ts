@@ -3,6 +3,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  instantOf,
   isDay,
   lastDay,
   monthAt,
@@ -103,4 +104,25 @@ test.each([
   [2027, "2027-12-31", "2027-12-08", "2028-02-29", "2028-03-03"],
 ])("deadlines after a plan that ends with %i", (year, noGapBy, opens, closes, medigapBy) => {
   expect(planEnd(year)).toEqual({ noGapBy, special: { opens, closes }, medigapBy });
+});
+
+test.each([
+  ["2026-11-20", "00:00", "2026-11-20T05:00:00.000Z"],
+  ["2026-07-01", "00:00", "2026-07-01T04:00:00.000Z"],
+  // Clocks change on March 8 and November 1 at 2 AM, after midnight.
+  ["2026-03-08", "00:00", "2026-03-08T05:00:00.000Z"],
+  ["2026-03-08", "12:00", "2026-03-08T16:00:00.000Z"],
+  ["2026-11-01", "00:00", "2026-11-01T04:00:00.000Z"],
+  ["2026-11-02", "00:00", "2026-11-02T05:00:00.000Z"],
+])("in New York, %s %s is %s", (day, clock, instant) => {
+  expect(instantOf(day, clock, "America/New_York")).toBe(instant);
+});
+
+test.each([
+  ["2026-02-30", "00:00"],
+  ["20-11-2026", "00:00"],
+  ["2026-11-20", "25:00"],
+  ["2026-11-20", "noon"],
+])("there is no %s %s", (day, clock) => {
+  expect(instantOf(day, clock, "America/New_York")).toBeNull();
 });

@@ -11,6 +11,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
+import { lastBackup } from "#server/db/sqlite/backup-note.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { backupProgram } from "./program.ts";
 import { restoreProgram } from "./restore.ts";
@@ -38,6 +39,7 @@ test("writes a dated file into a directory, readable only by this user, that ope
   ]);
   expect(readdirSync(directory)).toEqual(["leads-20261120T120000Z.db"]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(lastBackup(context.file)).toEqual({ file, takenAt: "2026-11-20T12:00:00.000Z" });
   const restored = await openDatabase({ engine: "sqlite", file });
   const rows = await restored.db.selectFrom("leads").select("id").execute();
   await restored.close();

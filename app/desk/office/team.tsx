@@ -151,7 +151,9 @@ function personRow(person: DeskPerson, now: string) {
     cells: [
       <bdi key="name">{name}</bdi>,
       <bdi key="email">{email}</bdi>,
-      roleWords[role],
+      <span key="role" className="whole">
+        {roleWords[role]}
+      </span>,
       <LastSeen key="seen" at={lastSeenAt} isDisabled={person.disabledAt !== null} now={now} />,
       String(passkeys),
       <Changes key="change" person={person} />,
