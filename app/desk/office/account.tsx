@@ -3,12 +3,12 @@ import { scripts } from "virtual:desk-scripts";
 import type { AccountPage as Account, DeskPasskey, DeskSession } from "#contract/desk-accounts.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { ActButton, ActForm, Submit } from "#app/desk/parts/forms.tsx";
-import { Notice } from "#app/desk/parts/notice.tsx";
 import { DeskPage, Empty, Facts, Panel, Table } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
 import { deskFor, pageServices } from "#app/page-services.server.ts";
 import { addPasskey, passkeyProblem } from "./add-passkey.server.ts";
 import { readTexts } from "./form-texts.ts";
+import { Outcome, sentenceFor } from "./outcome.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { roleWords } from "./words.ts";
 import type { Route } from "./+types/account.ts";
@@ -60,20 +60,10 @@ const notices: Readonly<Record<string, string>> = {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, done, now, script } = loaderData;
-  const notice = Object.hasOwn(notices, done) ? notices[done] : undefined;
   const { person, sessions, passkeys } = account;
   return (
     <DeskPage title="Your account">
-      {actionData && (
-        <Notice kind="error">
-          <p>{actionData.problem}</p>
-        </Notice>
-      )}
-      {notice && !actionData && (
-        <Notice kind="done">
-          <p>{notice}</p>
-        </Notice>
-      )}
+      <Outcome done={sentenceFor(notices, done)} problem={actionData?.problem} />
       <About person={person} />
       <Passkeys passkeys={passkeys} now={now} script={script} />
       <Sessions sessions={sessions} now={now} />

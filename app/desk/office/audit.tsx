@@ -1,5 +1,5 @@
 import type { PageHandle } from "#contract/page-handle.ts";
-import { buttonClass } from "#app/desk/parts/forms.tsx";
+import { More } from "#app/desk/parts/line.tsx";
 import { DeskPage, Empty, Table } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
 import { deskFor } from "#app/page-services.server.ts";
@@ -45,16 +45,7 @@ export default function AuditPage({ loaderData: { page, now } }: Route.Component
       ) : (
         <Table caption="What was done, newest first" heads={["When", "What"]} rows={rows} />
       )}
-      {page.next !== null && (
-        <p>
-          <a
-            href={`/desk/team/audit?${new URLSearchParams({ after: page.next })}`}
-            className={buttonClass("plain")}
-          >
-            Show more
-          </a>
-        </p>
-      )}
+      <More list={page} to={(after) => `/desk/team/audit?${new URLSearchParams({ after })}`} />
     </DeskPage>
   );
 }

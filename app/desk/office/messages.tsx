@@ -8,12 +8,13 @@ import {
 import type { PageHandle } from "#contract/page-handle.ts";
 import { ActButton, buttonClass } from "#app/desk/parts/forms.tsx";
 import { useMay } from "#app/desk/parts/frame.tsx";
-import { Notice } from "#app/desk/parts/notice.tsx";
+import { More } from "#app/desk/parts/line.tsx";
 import { DeskPage, Empty } from "#app/desk/parts/page.tsx";
 import { waitWords, When } from "#app/desk/parts/time.tsx";
 import { messageName } from "#app/desk/parts/words.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { readTexts } from "./form-texts.ts";
+import { Outcome } from "./outcome.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export const handle = {
@@ -48,16 +49,10 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { state, page, isDone, now } = loaderData;
   return (
     <DeskPage title="Messages">
-      {actionData && (
-        <Notice kind="error" title="It wasn’t sent again">
-          <p>{actionData.problem}</p>
-        </Notice>
-      )}
-      {isDone && !actionData && (
-        <Notice kind="done">
-          <p>It’s being sent again. If that fails, it comes back here.</p>
-        </Notice>
-      )}
+      <Outcome
+        done={isDone ? "It’s being sent again. If that fails, it comes back here." : undefined}
+        problem={actionData?.problem}
+      />
       <p className="quiet">
         <Queue of={page.queued} now={now} /> What was withheld or came back is listed for 30 days.
       </p>
@@ -73,13 +68,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           ))}
         </ul>
       )}
-      {page.next !== null && (
-        <p>
-          <a href={addressOf(state, page.next)} className={buttonClass("plain")}>
-            Show more
-          </a>
-        </p>
-      )}
+      <More list={page} to={(after) => addressOf(state, after)} />
     </DeskPage>
   );
 }

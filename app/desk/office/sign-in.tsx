@@ -13,6 +13,7 @@ import { Notice } from "#app/desk/parts/notice.tsx";
 import { DeskPage } from "#app/desk/parts/page.tsx";
 import { pageServices } from "#app/page-services.server.ts";
 import { readTexts } from "./form-texts.ts";
+import { Outcome } from "./outcome.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { RoleStandIn, SessionStandIn } from "./stand-ins.tsx";
 import type { Route } from "./+types/sign-in.ts";
@@ -75,15 +76,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <DeskPage title="Sign in">
       <div className="narrow">
-        {hasLeft && !actionData && (
-          <Notice kind="done">
-            <p>You’re signed out.</p>
-          </Notice>
-        )}
-        {problem && !isInvalid && (
-          <Notice kind="error">
-            <p>{problem}</p>
-          </Notice>
+        {!isInvalid && (
+          <Outcome done={hasLeft ? "You’re signed out." : undefined} problem={problem} />
         )}
         <p>This is where the people of {agency.name} work on leads.</p>
         <ActForm act="ask" className="form">

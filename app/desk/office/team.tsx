@@ -9,6 +9,7 @@ import { DeskPage, Fold, Panel, Table } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
 import { deskFor } from "#app/page-services.server.ts";
 import { readTexts } from "./form-texts.ts";
+import { Outcome, sentenceFor } from "./outcome.tsx";
 import { roleWords } from "./words.ts";
 import type { Route } from "./+types/team.ts";
 
@@ -86,7 +87,6 @@ const notices: Readonly<Record<string, string>> = {
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, done, now } = loaderData;
-  const notice = Object.hasOwn(notices, done) ? notices[done] : undefined;
   return (
     <DeskPage
       title="Team"
@@ -96,16 +96,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </a>
       }
     >
-      {actionData?.problem && (
-        <Notice kind="error">
-          <p>{actionData.problem}</p>
-        </Notice>
-      )}
-      {actionData?.invited && <Invited {...actionData.invited} />}
-      {notice && !actionData && (
-        <Notice kind="done">
-          <p>{notice}</p>
-        </Notice>
+      {actionData?.invited ? (
+        <Invited {...actionData.invited} />
+      ) : (
+        <Outcome done={sentenceFor(notices, done)} problem={actionData?.problem} />
       )}
       <Panel title="People" id="people">
         <Table
@@ -175,7 +169,6 @@ function LastSeen({ at, isDisabled, now }: LastSeenProps) {
 
 function Changes({ person }: { readonly person: DeskPerson }) {
   const { id, name, role, disabledAt, lastSeenAt } = person;
-  const actor = useActor();
   if (disabledAt !== null)
     return (
       <ActButton act="enable" fields={{ id }} label={`Enable ${name}`}>
@@ -204,16 +197,23 @@ function Changes({ person }: { readonly person: DeskPerson }) {
           </ActButton>
         )}
       </div>
-      <Fold title="Disable">
-        <p>
-          {id === actor?.personId ? "You are" : <bdi>{name} is</bdi>} signed out at once, and can’t
-          sign in until a manager enables the account. Leads stay assigned, and what was done stays
-          in their history.
-        </p>
-        <ActButton act="disable" fields={{ id }} look="danger">
-          Disable {name}
-        </ActButton>
-      </Fold>
+      <Disable person={person} />
+    </Fold>
+  );
+}
+
+function Disable({ person: { id, name } }: { readonly person: DeskPerson }) {
+  const actor = useActor();
+  return (
+    <Fold title="Disable">
+      <p>
+        {id === actor?.personId ? "You are" : <bdi>{name} is</bdi>} signed out at once, and can’t
+        sign in until a manager enables the account. Leads stay assigned, and what was done stays in
+        their history.
+      </p>
+      <ActButton act="disable" fields={{ id }} look="danger">
+        Disable {name}
+      </ActButton>
     </Fold>
   );
 }

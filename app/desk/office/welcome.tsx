@@ -4,10 +4,10 @@ import { deskPaths } from "#contract/desk-sign-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { buttonClass } from "#app/desk/parts/forms.tsx";
 import { useActor } from "#app/desk/parts/frame.tsx";
-import { Notice } from "#app/desk/parts/notice.tsx";
 import { DeskPage } from "#app/desk/parts/page.tsx";
 import { addPasskey, passkeyProblem } from "./add-passkey.server.ts";
 import { readTexts } from "./form-texts.ts";
+import { Outcome } from "./outcome.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type { Route } from "./+types/welcome.ts";
 
@@ -32,11 +32,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
   return (
     <DeskPage title="Welcome">
       <div className="narrow">
-        {actionData && (
-          <Notice kind="error">
-            <p>{actionData.problem}</p>
-          </Notice>
-        )}
+        <Outcome problem={actionData?.problem} />
         <p>
           You’re signed in as <bdi>{actor?.name}</bdi>. Next time, you can sign in with your
           fingerprint, your face or the code that unlocks this device, without waiting for an email.

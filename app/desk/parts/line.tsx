@@ -144,7 +144,7 @@ export function isPastPromise(createdAt: string, now: string): boolean {
 }
 
 interface MoreProps {
-  readonly list: LeadList;
+  readonly list: Pick<LeadList, "next">;
   /** The address of what follows, from its key. */
   readonly to: (after: string) => string;
 }
