@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "#scripts/build.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
+import { desk } from "./desk.ts";
 import { growth } from "./growth.ts";
 import { postgres, sqlite } from "./intake.ts";
 import { documents } from "./lighthouse.ts";
@@ -20,7 +21,7 @@ async function bench(args: string[]): Promise<number> {
     args,
     allowPositionals: true,
     options: {
-      only: { type: "string", default: "sqlite,postgres,pages,plans,growth" },
+      only: { type: "string", default: "sqlite,postgres,pages,plans,growth,desk" },
       quick: { type: "boolean", default: false },
     },
   });
@@ -31,6 +32,7 @@ async function bench(args: string[]): Promise<number> {
     pages: () => pages(pace),
     plans,
     growth: () => growth(pace),
+    desk: () => desk(pace),
     documents: () => documents(positionals),
   };
   const names = Object.keys(parts);

@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { LeadList } from "#contract/desk-leads.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Tables } from "#server/db/tables.ts";
 import { leadNumber } from "#server/leads/read-leads.ts";
 import { queryWords } from "#server/leads/search-words.ts";
 import type { LeadDeps } from "./deps.ts";
@@ -32,28 +31,61 @@ export async function searchLeads(deps: LeadDeps, text: string): Promise<LeadLis
   return { lines: await linesOf(deps, sorted.slice(0, pageSize)), next: null };
 }
 
-/** A word that so many leads have is common: then the newest leads have enough of it. */
-const common = 20_000;
-/** The newest numbers that are read through for common words before all that have them are sorted. */
+/** A word that so many entries start with is common. */
+const common = 10_000;
+/** The newest numbers that are read through for common words. */
 const newest = 20_000;
 
 /**
- * Numbers of leads with all the words, the newest first. Rare words are looked up. Reading the newest leads finds a
- * word that many have sooner than sorting all that have it: of a million leads, 80,000 may be a Maria or a Mark.
+ * Numbers of leads with all the words, the newest first. Leads with a rare word are looked up. With common words only,
+ * most leads have none or all of them among the newest; of a million, 50,000 may be a Maria, and 1,500 a Maria Garcia.
  */
 async function numbersWith({ db }: Database, words: readonly string[]): Promise<number[]> {
-  const counts = await Promise.all(words.map((word) => countOf(db, word)));
-  const rarest = words[counts.indexOf(Math.min(...counts))] ?? "";
-  if (Math.min(...counts) >= common) {
-    const found = await newestWith(db, words);
-    if (found.length >= pageSize) return found;
-  }
+  const [rarest = "", isRare] = await rarestOf(db, words);
   const others = words.filter((word) => word !== rarest);
+  if (isRare) return await lookUp(db, startsWith(rarest), others);
+  // Whole words are in the index by number, so this stops at the first that have the others, too.
+  const whole = words.length > 1 ? await lookUp(db, isWord(rarest), others) : [];
+  if (whole.length >= pageSize) return whole;
+  const recent = await newestWith(db, words);
+  if (recent.length >= pageSize) return recent;
+  // Single letters say too little to read all that start with them.
+  return isLetter(rarest)
+    ? [...new Set([...recent, ...whole])]
+    : await lookUp(db, startsWith(rarest), others);
+}
+
+/** The word that the fewest entries start with, and whether they are few. One letter is the start of too many. */
+async function rarestOf(
+  db: Database["db"],
+  words: readonly string[],
+): Promise<[word: string | undefined, isRare: boolean]> {
+  const long = words.filter((word) => !isLetter(word));
+  const counts: number[] = [];
+  for (const word of long) counts.push(await countOf(db, word));
+  const least = Math.min(...counts);
+  if (least < common) return [long[counts.indexOf(least)], true];
+  const longest = words.toSorted((one, other) => other.length - one.length)[0];
+  return [longest, false];
+}
+
+function isLetter(word: string): boolean {
+  return word.length === 1;
+}
+
+type Condition = ReturnType<typeof sql<SqlBool>>;
+
+/** Leads with an entry that meets the condition, and with all other words. */
+async function lookUp(
+  db: Database["db"],
+  condition: Condition,
+  others: readonly string[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom("lead_words")
     .select("number")
     .distinct()
-    .where((row) => startsWith(row, rarest))
+    .where(condition)
     .where((row) => row.and(others.map((word) => hasWord("lead_words.number", word))))
     .orderBy("number", "desc")
     .limit(pageSize)
@@ -66,7 +98,7 @@ async function countOf(db: Database["db"], word: string): Promise<number> {
   const entries = db
     .selectFrom("lead_words")
     .select("number")
-    .where((row) => startsWith(row, word))
+    .where(startsWith(word))
     .limit(common);
   const { count } = await db
     .selectFrom(entries.as("entries"))
@@ -90,16 +122,17 @@ async function newestWith(db: Database["db"], words: readonly string[]): Promise
 }
 
 /** Whether the lead with the number in this column has a word with this start. */
-function hasWord(column: "leads.number" | "lead_words.number", word: string) {
+function hasWord(column: "leads.number" | "lead_words.number", word: string): Condition {
   return sql<SqlBool>`exists (select 1 from lead_words as other
     where other.number = ${sql.ref(column)} and other.word >= ${word} and other.word < ${afterWord(word)})`;
 }
 
-function startsWith(row: ExpressionBuilder<Tables, "lead_words">, word: string) {
-  return row.and([
-    row("lead_words.word", ">=", word),
-    row("lead_words.word", "<", afterWord(word)),
-  ]);
+function startsWith(word: string): Condition {
+  return sql<SqlBool>`lead_words.word >= ${word} and lead_words.word < ${afterWord(word)}`;
+}
+
+function isWord(word: string): Condition {
+  return sql<SqlBool>`lead_words.word = ${word}`;
 }
 
 /** Where words with this start end in an index by code points. */

@@ -17,6 +17,8 @@ const canary = {
   email: "Canary.Mail+tag@visitor.test",
   normalized: "canary.mail@visitor.test",
   phone: "(739) 515-5501",
+  // As it's searched for at the desk.
+  digits: "7395155501",
   birthdate: "02/29/1952",
   words: "canary-words",
   userAgent: "canary-agent/1.0",
