@@ -27,11 +27,44 @@ beforeEach(async () => {
     .execute();
   const key = { name: "signing", value: "secret", created_at: "2026" };
   await source.db.insertInto("service_keys").values(key).execute();
+  await insertDesk(source.db);
 });
 afterEach(async () => {
   await source.close();
   await context.remove();
 });
+
+/** A row in each table about the people at the desk. */
+async function insertDesk(db: Kysely<Tables>): Promise<void> {
+  const at = "2026-11-20T12:00:00.000Z";
+  const [person, by] = [{ person_id: "maria" }, { by_id: "maria", by_name: "Maria Delgado" }];
+  const maria = { id: "maria", name: "Maria Delgado", role: "manager", created_at: at } as const;
+  const address = { email: "Maria@example.com", email_lower: "maria@example.com" };
+  await db
+    .insertInto("desk_people")
+    .values({ ...maria, ...address, morning_mail: 1 })
+    .execute();
+  const link = { hash: "link", purpose: "invitation", created_at: at, expires_at: at } as const;
+  await db
+    .insertInto("desk_links")
+    .values({ ...link, ...person })
+    .execute();
+  const session = { id: "session", token_hash: "token", started_at: at, last_seen_at: at };
+  await db
+    .insertInto("desk_sessions")
+    .values({ ...session, ...person, user_agent: "Firefox" })
+    .execute();
+  const passkey = { id: "passkey", public_key: "key", name: "Phone", created_at: at };
+  await db
+    .insertInto("desk_passkeys")
+    .values({ ...passkey, ...person, counter: "0" })
+    .execute();
+  const entry = { id: "entry", at, act: "sign-in", subject: "" };
+  await db
+    .insertInto("desk_audit")
+    .values({ ...entry, ...by })
+    .execute();
+}
 
 const migrateData = async (...words: string[]) => {
   await source.close();
@@ -56,10 +89,10 @@ test("moves every row of every table unchanged", async () => {
   expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
   expect(printed).toMatch(/^leads +3$/m);
   expect(printed).toContain(
-    "Compared 45 rows in both databases, column by column: no differences.",
+    "Compared 59 rows in both databases, column by column: no differences.",
   );
   expect(await everything(context.database.db)).toEqual(before);
-  expect(context.worked).toEqual(["Moving: 45 of 45", "Comparing: 45 of 45"]);
+  expect(context.worked).toEqual(["Moving: 59 of 59", "Comparing: 59 of 59"]);
 });
 
 test("new leads go on with the next number, after the erased ones", async () => {
@@ -77,7 +110,7 @@ test("a second run finds nothing to do, and --json prints the same result", asyn
     0,
     expect.objectContaining({
       from: context.file,
-      total: 45,
+      total: 59,
       differences: 0,
       same: true,
       fault: "",

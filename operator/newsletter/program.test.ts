@@ -46,14 +46,12 @@ test("exports only confirmed subscribers, in the order in which they confirmed",
   ]);
 });
 
-test("lists and exports whoever confirmed first, whenever they signed up", async () => {
+test("exports whoever confirmed first, whenever they signed up", async () => {
   const tokens = [await ask("bob@example.com"), await ask("ada@example.com")];
   for (const token of tokens.toReversed()) {
     await newsletter.confirm(token, { ip: "::1", userAgent: "Firefox" });
     time = new Date("2026-11-20T12:30:00.001Z");
   }
-  const { printed } = await run("list");
-  expect(printed.match(/\S+@\S+/g)).toEqual(["ada@example.com", "bob@example.com"]);
   const rows: { email: string }[] = JSON.parse((await run("export", "--json")).printed);
   expect(rows.map(({ email }) => email)).toEqual(["ada@example.com", "bob@example.com"]);
 });
