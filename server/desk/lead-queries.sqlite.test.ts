@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { fillSearchWords } from "./fill-words.ts";
 import { createDeskLeads } from "./leads.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -14,7 +16,7 @@ afterEach(() => desk.remove());
 type Leads = ReturnType<typeof createDeskLeads>;
 
 /** SQLite's query plan for each query that `run` runs, and how many there are. */
-async function plansOf(run: (leads: Leads) => Promise<unknown>) {
+async function plansOf(run: (leads: Leads, database: Database) => Promise<unknown>) {
   const { database, file, deps } = desk;
   const queries: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
@@ -24,9 +26,13 @@ async function plansOf(run: (leads: Leads) => Promise<unknown>) {
     },
     transformResult: async ({ result }) => result,
   };
-  await run(
-    createDeskLeads({ ...deps, database: { ...database, db: database.db.withPlugin(spy) } }),
-  );
+  const db = database.db.withPlugin(spy);
+  const watched: Database = {
+    ...database,
+    db,
+    write: (action) => database.write((tx) => action(tx.withPlugin(spy))),
+  };
+  await run(createDeskLeads({ ...deps, database: watched }), watched);
   using sqlite = new DatabaseSync(file);
   const plans = queries.flatMap((node) => {
     const { sql } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
@@ -99,6 +105,15 @@ test.each<[string, (leads: Leads) => Promise<unknown>, readonly string[], number
   );
   expect(scans).toEqual([]);
   expect(count).toBeLessThanOrEqual(most);
+});
+
+test("filling in the words of earlier leads, or looking for some, scans no table", async () => {
+  const fill = (_: Leads, database: Database) => fillSearchWords(database);
+  const idle = await plansOf(fill);
+  expect(idle.plans).toEqual(["SCAN leads USING INDEX leads_without_words"]);
+  await desk.database.db.updateTable("leads").set({ has_words: 0 }).execute();
+  const { plans } = await plansOf(fill);
+  expect(plans.filter((step) => /^SCAN leads\b(?!.*leads_without_words)/.test(step))).toEqual([]);
 });
 
 test("a list takes as many queries for 50 leads as for one", async () => {
