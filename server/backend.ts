@@ -14,7 +14,7 @@ import type { UseCount } from "./db/use-counts.ts";
 import { createDeskMailer, createDeskPost } from "./delivery/desk-mailer.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
-import type { MorningMailDeps } from "./desk/morning-mail.ts";
+import { morningDetail, type MorningMailDeps } from "./desk/morning-mail.ts";
 import { type MorningMail, startMorningMail } from "./desk/morning-mail-timer.ts";
 import { startFillingWords } from "./desk/fill-words.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
@@ -138,9 +138,9 @@ function morningMailOf(
   deps: Pick<MorningMailDeps, "database" | "leads" | "log">,
 ): MorningMail | undefined {
   if (config.mail === "queued") return undefined;
-  const { publicUrl, notifyDetail: detail } = config;
+  const { publicUrl } = config;
   const post = createDeskPost({ config, now });
-  return startMorningMail({ ...deps, post, publicUrl, detail, now });
+  return startMorningMail({ ...deps, post, publicUrl, detail: morningDetail(config), now });
 }
 
 const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;

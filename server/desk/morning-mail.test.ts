@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { createDeskPost } from "#server/delivery/desk-mailer.ts";
 import { mailWords, smtpAnswer, startMailCatcher } from "#server/delivery/testing.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
-import { type MorningMailDeps, sendMorningMails } from "./morning-mail.ts";
+import { morningDetail, type MorningMailDeps, sendMorningMails } from "./morning-mail.ts";
 import { startMorningMail } from "./morning-mail-timer.ts";
 
 const publicUrl = new URL("https://www.bluebonnet-medicare.example");
@@ -20,12 +22,13 @@ async function change(id: string, values: object): Promise<void> {
   await desk.database.db.updateTable("desk_people").set(values).where("id", "=", id).execute();
 }
 
+const mailFrom = { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" };
+const addresses = { mailFrom, bounceAddress: mailFrom.address, publicUrl };
+
 /** A mail server, and what sends morning mails through it. */
 async function office(options: SMTPServerOptions = {}, detail: "full" | "minimal" = "full") {
   const server = await startMailCatcher(options);
   onTestFinished(() => server.close());
-  const mailFrom = { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" };
-  const addresses = { mailFrom, bounceAddress: mailFrom.address, publicUrl };
   const config = { ...addresses, smtpUrl: server.url, dataDir: scratchDirectory() };
   const lines: string[] = [];
   const log = (event: string, fields?: object) => lines.push(JSON.stringify({ event, fields }));
@@ -159,6 +162,22 @@ test("each has their own leads and nobody's", async () => {
   expect(tom).toMatch(/2 people waiting.*Ada Flores.*Bo Li/);
 });
 
+test("leads of somebody who was disabled are in everybody's, so that no follow-up goes unseen", async () => {
+  const next = { at: at("2026-11-23", "10:00"), note: null };
+  const number = await desk.submit(ada);
+  await desk.done(number, { act: "assign", personId: "tom" });
+  await desk.done(number, { act: "next-step", next, isDone: false });
+  setClock("23", "07:30");
+  const before = await office();
+  await sendMorningMails(before.deps);
+  expect(before.to()).toEqual([]);
+  await change("tom", { disabled_at: "2026-11-20T00:00:00.000Z" });
+  await change("maria", { morning_mail_on: null });
+  const { deps, mail } = await office();
+  await sendMorningMails(deps);
+  expect(mail().text).toContain("Due today\nAda Flores\n");
+});
+
 test("several processes send one", async () => {
   await desk.submit(ada);
   setClock("23", "07:30");
@@ -229,6 +248,23 @@ test("with NOTIFY_DETAIL=minimal, has numbers of leads and links, and nothing of
     "Lead 1001\n10:00 AM\nhttps://www.bluebonnet-medicare.example/desk/leads/1001",
   );
   for (const body of [text, html]) expect(body).not.toMatch(/Bo Li|Flores|204|Part B/);
+});
+
+test("without a mail server, the file has nothing of people, so that an erase has nothing to find there", async () => {
+  await weekend();
+  setClock("23", "07:30");
+  const config = { ...addresses, smtpUrl: null, dataDir: scratchDirectory() };
+  const { deps } = await office();
+  const detail = morningDetail({ ...config, notifyDetail: "full" });
+  await sendMorningMails({ ...deps, detail, post: createDeskPost({ config, now: deps.now }) });
+  const folder = join(config.dataDir, "mail");
+  const [file = "", ...more] = readdirSync(folder);
+  expect(more).toEqual([]);
+  const text = readFileSync(join(folder, file), "utf8");
+  expect(text).toContain("Lead 1001");
+  expect(text).not.toMatch(/Bo Li|Flores|204-?58|Part B/);
+  // Control: a mail server gets what is set.
+  expect(morningDetail({ smtpUrl: "smtp://mail.example", notifyDetail: "full" })).toBe("full");
 });
 
 test("shows ten of each, and hostile names stay text on one line", async () => {

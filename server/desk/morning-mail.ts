@@ -1,9 +1,9 @@
 import agency from "#content/agency/agency.yaml";
 import type { Actor } from "#contract/desk.ts";
-import type { DeskLeads, LeadLine, LeadList, TodayList } from "#contract/desk-leads.ts";
+import type { DeskLeads, LeadLine, LeadList, Today, TodayList } from "#contract/desk-leads.ts";
 import { type Day, instantOf, timeIn } from "#medicare/calendar.ts";
 import type { Log } from "#server/base/log.ts";
-import type { NotifyDetail } from "#server/config/config.ts";
+import type { Config, NotifyDetail } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskPeopleTable } from "#server/db/desk-tables.ts";
 import { errorCode } from "#server/db/errors.ts";
@@ -18,6 +18,11 @@ export interface MorningMailDeps {
   readonly detail: NotifyDetail;
   readonly now: () => Date;
   readonly log: Log;
+}
+
+/** What the mail says of people. Without a mail server, it's a file, which no erase would find: there it names nobody. */
+export function morningDetail(config: Pick<Config, "smtpUrl" | "notifyDetail">): NotifyDetail {
+  return config.smtpUrl === null ? "minimal" : config.notifyDetail;
 }
 
 /** When the mail goes out in the agency's time zone, and until when it may still: minutes since midnight. */
@@ -94,27 +99,31 @@ async function send(deps: MorningMailDeps, person: Person, day: Day): Promise<bo
   return result !== "retry";
 }
 
-/** Their own leads and nobody's. */
+/** Their own leads, nobody's, and those of people who left: these are nobody's either, though they stay assigned. */
 async function morningOf(
-  { leads }: MorningMailDeps,
+  { database, leads }: MorningMailDeps,
   { id, name, role }: Person,
   day: Day,
 ): Promise<Morning> {
   const actor: Actor = { personId: id, name, role, sessionId: "" };
-  const [own, free] = [
-    await leads.today(actor, { person: id }),
-    await leads.today(actor, { person: "nobody" }),
-  ];
-  const both = (list: TodayList, timeOf: (line: LeadLine) => string): LeadList => {
-    const lines = [...own.lists[list].lines, ...free.lists[list].lines];
+  const parts: Today[] = [];
+  for (const person of [id, "nobody", ...(await disabledPeople(database))])
+    parts.push(await leads.today(actor, { person }));
+  const all = (list: TodayList, timeOf: (line: LeadLine) => string): LeadList => {
+    const lines = parts.flatMap(({ lists }) => lists[list].lines);
     return {
       lines: lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
-      next: own.lists[list].next ?? free.lists[list].next,
+      next: parts.map(({ lists }) => lists[list].next).find((next) => next !== null) ?? null,
     };
   };
   return {
     day,
-    due: both("due", ({ next }) => next?.at ?? ""),
-    waiting: both("waiting", ({ createdAt }) => createdAt),
+    due: all("due", ({ next }) => next?.at ?? ""),
+    waiting: all("waiting", ({ createdAt }) => createdAt),
   };
+}
+
+async function disabledPeople({ db }: Database): Promise<string[]> {
+  const people = db.selectFrom("desk_people").select("id").where("disabled_at", "is not", null);
+  return (await people.execute()).map(({ id }) => id);
 }
