@@ -113,11 +113,11 @@ export interface MessageOutcome {
 
 /** When the person may be called, in their own time zone. */
 export interface CallingHours {
-  /** IANA name; of the state with the most conservative zone if the state has several. Null: the state isn't known. */
+  /** IANA name; in a state with two, the one that is nearer to the end of the hours. Null: the state isn't known. */
   readonly timeZone: string | null;
-  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone of the state. */
+  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone that it can be. */
   readonly isNow: boolean;
-  /** The clock there, for example `4:05 PM`. */
+  /** The clock there, for example `4:05 PM`; empty if the state isn't known. */
   readonly clock: string;
 }
 

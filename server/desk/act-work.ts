@@ -107,21 +107,21 @@ export async function setWork(
   const assignedTo = wanted.assignedTo === undefined ? lead.assigned_to : wanted.assignedTo;
   const before: Work = {};
   const after: Work = {};
-  if (status !== lead.status) [before.status, after.status] = [lead.status, status];
-  if (next?.at !== planned?.at || next?.note !== planned?.note)
+  const columns: Partial<Pick<LeadRow, "status" | "assigned_to" | "next_at" | "next_note">> = {};
+  if (status !== lead.status) {
+    [before.status, after.status] = [lead.status, status];
+    columns.status = status;
+  }
+  if (next?.at !== planned?.at || next?.note !== planned?.note) {
     [before.next, after.next] = [planned, next];
-  if (assignedTo !== lead.assigned_to)
+    [columns.next_at, columns.next_note] = [next?.at ?? null, next?.note ?? null];
+  }
+  if (assignedTo !== lead.assigned_to) {
     [before.assignedTo, after.assignedTo] = [lead.assigned_to, assignedTo];
-  await tx
-    .updateTable("leads")
-    .set({
-      status,
-      assigned_to: assignedTo,
-      next_at: next?.at ?? null,
-      next_note: next?.note ?? null,
-    })
-    .where("id", "=", lead.id)
-    .execute();
+    columns.assigned_to = assignedTo;
+  }
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable("leads").set(columns).where("id", "=", lead.id).execute();
   return { before, after };
 }
 

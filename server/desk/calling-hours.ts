@@ -49,32 +49,39 @@ const zonesByState: Readonly<Record<string, readonly string[]>> = {
   WY: [mountain],
 };
 
-/** First three digits of ZIP codes, from and to, that are in one zone of a state with two. */
+/**
+ * First three digits of ZIP codes, from and to, that are in one zone of a state with two: those whose counties are, in
+ * a list of ZIP codes by county. All others take both zones.
+ */
 const zonesByZip: readonly (readonly [from: number, to: number, zone: string])[] = [
-  [320, 322, eastern],
+  [320, 323, eastern],
   [325, 325, central],
   [326, 349, eastern],
   [370, 372, central],
-  [376, 379, eastern],
+  [376, 376, eastern],
+  [378, 379, eastern],
   [380, 384, central],
   [402, 418, eastern],
   [420, 424, central],
   [460, 462, eastern],
   [464, 464, central],
-  [468, 468, eastern],
+  [466, 468, eastern],
+  [472, 474, eastern],
+  [477, 477, central],
+  [478, 478, eastern],
   [480, 497, eastern],
   [570, 573, central],
   [577, 577, mountain],
   [580, 584, central],
   [660, 676, central],
-  [680, 688, central],
+  [680, 689, central],
+  [693, 693, mountain],
   [750, 797, central],
   [799, 799, mountain],
   [832, 834, mountain],
   [836, 837, mountain],
   [838, 838, pacific],
   [850, 857, "America/Phoenix"],
-  [859, 859, "America/Phoenix"],
   [863, 864, "America/Phoenix"],
   [885, 885, mountain],
   [889, 897, pacific],
