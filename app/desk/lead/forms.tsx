@@ -88,16 +88,23 @@ interface NextStepFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** Without a plan, none also means as it is: it doesn't take away what a colleague plans before the form is sent. */
+export function planChoices(next: LeadPage["next"], now: string) {
+  if (next === null) return [{ value: whenChoices.keep, label: "None" }];
+  return [
+    { value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` },
+    { value: whenChoices.none, label: "Done, nothing more" },
+  ];
+}
+
 /** When to go on: with one press, or a day and a time. */
 function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps) {
   const { next } = page;
   const choices = [
-    ...(next ? [{ value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` }] : []),
-    { value: whenChoices.none, label: next ? "Done, nothing more" : "None" },
+    ...planChoices(next, now),
     ...quickTimes(now),
     { value: whenChoices.pick, label: "Other:" },
   ];
-  const usual = next ? whenChoices.keep : whenChoices.none;
   return (
     <div className="next-step">
       <Choices
@@ -105,7 +112,7 @@ function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps)
         form={form}
         name="when"
         choices={choices}
-        chosen={typed["when"] ?? (form === "call" ? usual : whenChoices.pick)}
+        chosen={typed["when"] ?? (form === "call" ? whenChoices.keep : whenChoices.pick)}
       />
       <div className="fields">
         <Field
@@ -175,7 +182,7 @@ export function NextStepForm({ page, now, sent }: LeadFormProps) {
 
 /** Where the lead is on its way, and whose it is. */
 export function StatusForms({ page, sent }: LeadFormProps) {
-  const { errors } = sentTo("assign", sent);
+  const { typed, errors } = sentTo("assign", sent);
   return (
     <>
       <ActForm act="assign" version={page.version} className="form">
@@ -183,7 +190,7 @@ export function StatusForms({ page, sent }: LeadFormProps) {
           label="Assigned to"
           form="assign"
           name="person"
-          defaultValue={page.assignedTo?.id ?? ""}
+          defaultValue={typed["person"] ?? page.assignedTo?.id ?? ""}
           error={errors["person"]}
         >
           <option value="">Nobody</option>
@@ -196,11 +203,21 @@ export function StatusForms({ page, sent }: LeadFormProps) {
         <Submit look="plain">Assign</Submit>
       </ActForm>
       <ActForm act="status" version={page.version} className="form">
-        <StatusField form="status" of={page.status} />
+        <StatusField
+          form="status"
+          of={page.status}
+          chosen={sentTo("status", sent).typed["status"]}
+        />
         <Submit look="plain">Change the status</Submit>
       </ActForm>
     </>
   );
+}
+
+/** What a field shows: what was typed if that changes it; else what is stored, which a colleague may have corrected. */
+export function correctedValue(typed: Typed, name: string, stored: string): string {
+  const text = typed[name];
+  return text === undefined || text === typed[`was-${name}`] ? stored : text;
 }
 
 /** What was mistyped. */
@@ -220,7 +237,7 @@ export function CorrectForm({ page: { lead, version }, sent }: LeadFormProps) {
         form="correct"
         name={name}
         type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
-        defaultValue={typed[name] ?? values[name]}
+        defaultValue={correctedValue(typed, name, values[name])}
         error={errors[name]}
         autoComplete="off"
       />
