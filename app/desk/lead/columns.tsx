@@ -1,6 +1,6 @@
 import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
-import type { LeadPage } from "#contract/desk-leads.ts";
+import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
 import { ActButton } from "#app/desk/parts/forms.tsx";
 import { CheckFirst, Permission, Request } from "./about.tsx";
@@ -102,11 +102,11 @@ function MoreActs(props: LeadFormProps) {
         >
           <Stops page={props.page} />
         </Fold>
-        {props.page.lead.email !== "" && (
-          <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
-            <p>Emails the enrollment guide to the address above.</p>
+        {props.page.history.some(isGuide) && (
+          <Fold title="Send the guide again" isOpen={isSent("resend-guide")}>
+            <p>Emails the guide that they asked for to the address above.</p>
             <ActButton act="resend-guide" version={props.page.version}>
-              Send the guide
+              Send the guide again
             </ActButton>
           </Fold>
         )}
@@ -116,13 +116,18 @@ function MoreActs(props: LeadFormProps) {
   );
 }
 
+/** Only whoever asked for the guide gets it. */
+function isGuide({ entry }: HistoryEntry): boolean {
+  return entry.kind === "message" && entry.message === "guide-email";
+}
+
 function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage }) {
   const isManager = useMay("manager");
-  if (stop !== null && stopBy === "person")
-    return <p>They said so themselves, by a link in an email. The office can’t lift it.</p>;
+  const isTheirs = stop !== null && stopBy === "person";
   return (
     <>
-      {stop !== "calls" && stop !== "contact" && (
+      {isTheirs && <p>They reported an email as spam. The office can’t lift that.</p>}
+      {(stop === null || isTheirs) && (
         <>
           <p>
             They said not to call: nobody at the desk calls this number again, whoever it wrote
@@ -144,7 +149,7 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
           </ActButton>
         </>
       )}
-      {stop !== null && isManager && (
+      {stop !== null && !isTheirs && isManager && (
         <>
           <p>Only if they told you that they changed their mind:</p>
           <ActButton act="allow-contact" version={version}>
@@ -152,7 +157,9 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
           </ActButton>
         </>
       )}
-      {stop !== null && !isManager && <p>If they change their mind, a manager can lift it.</p>}
+      {stop !== null && !isTheirs && !isManager && (
+        <p>If they change their mind, a manager can lift it.</p>
+      )}
     </>
   );
 }
