@@ -12,8 +12,9 @@ const widths = [320, phone, 768, 1280];
 /**
  * Expects that a page of the desk fits each width, also with doubled text and wide spacing, that its controls are large
  * enough on phones, and that it has no accessibility faults in light, dark and forced colors.
+ * @param uncovered where controls are measured; an open menu may cover the rest of the page
  */
-export async function expectDeskFits(page: Page): Promise<void> {
+export async function expectDeskFits(page: Page, uncovered = "body"): Promise<void> {
   const shownBefore = new Set<string>();
   for (const width of widths)
     await test.step(`${width} px`, async () => {
@@ -21,7 +22,7 @@ export async function expectDeskFits(page: Page): Promise<void> {
       const faults = {
         sideways: await page.evaluate(sidewaysScroll),
         cut: await page.evaluate(cutTexts),
-        targets: width === phone ? await page.evaluate(smallTargets, "body") : [],
+        targets: width === phone ? await page.evaluate(smallTargets, uncovered) : [],
       };
       expect.soft(faults, `fits at ${width} px`).toEqual({ sideways: 0, cut: [], targets: [] });
       if (width !== phone) await expectAccessible(page, { at: `${width} px`, shownBefore });
