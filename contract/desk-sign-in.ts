@@ -56,13 +56,14 @@ export type SignInOutcome =
     };
 
 /**
- * What the sign-in page shows, before all else, in place of a page that wasn't answered. `ended`: a form was sent after the session had
- * ended, and nothing was done; the page shows what was typed, has it in a form to the same `path` (fields in their
- * order, hidden), and a link that opens the sign-in page in another tab. `role`: the page, or the act, is a manager's.
+ * What the sign-in page shows, before all else, in place of a page that wasn't answered. `ended`: a form was sent after
+ * the session had ended, and nothing was done; the page shows what was typed, has it in a form to the same `path`
+ * (fields in their order, hidden), and a link that opens the sign-in page in another tab. `failed`: the same for a form
+ * that the service failed at; nobody knows whether it was done. `role`: the page, or the act, is a manager's.
  */
 export type StandIn =
   | {
-      readonly because: "ended";
+      readonly because: "ended" | "failed";
       readonly path: string;
       readonly fields: readonly (readonly [name: string, value: string])[];
     }

@@ -17,7 +17,7 @@ import type { Pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { SiteRoute, SiteRoutes } from "./render.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
-import { statusOf, storeRetryAfterSeconds } from "./responses.ts";
+import { type RequestError, statusOf, storeRetryAfterSeconds } from "./responses.ts";
 
 // The gate of the desk: who may read which of its pages and send which of their forms is decided here and nowhere else,
 // by what the pages' routes say (contract/desk.ts).
@@ -110,8 +110,11 @@ function createVisits(deps: DeskGateDeps) {
     if (!isDeskRoute(route)) return null;
     if (!isRead && !(method === "POST" && route.hasAction)) return null;
     c.set("route", route.pattern);
-    const visit = { c, route, cookies, actor: await actorFor(isByPerson(c)) };
-    return isRead ? await read(visit) : await post(visit);
+    const readActor = () => actorFor(isByPerson(c));
+    const visit = { c, route, cookies };
+    return isRead
+      ? await read({ ...visit, actor: await readActor() })
+      : await post({ ...visit, actor: null }, readActor);
   }
 
   /** Anybody may ask for a challenge to sign in with; it isn't stored. */
@@ -137,8 +140,9 @@ function createVisits(deps: DeskGateDeps) {
     return await render(visit, new Request(publicUrl.origin + address), null);
   }
 
-  async function post(visit: Visit): Promise<Response> {
-    const { c, route, actor } = visit;
+  /** @param guest the visit, before anybody knows who is signed in */
+  async function post(guest: Visit, readActor: () => Promise<Actor | null>): Promise<Response> {
+    const { c, route } = guest;
     const admission = await admit(c, "form", deps.origins);
     if (!admission.admitted) return await pages.errorPage(c, admission.error);
     const fields = [...new URLSearchParams(admission.body.toString())];
@@ -146,52 +150,73 @@ function createVisits(deps: DeskGateDeps) {
     const [act = ""] = fields.flatMap(([name, value]) => (name === "act" ? [value] : []));
     const role = Object.hasOwn(acts, act) ? acts[act] : undefined;
     if (role === undefined) return await pages.errorPage(c, "unreadable");
-    if (actor === null && (role !== "anyone" || needed !== "anyone")) {
-      const { path } = requestTarget(c.env.incoming);
+    const { path } = requestTarget(c.env.incoming);
+    const failed = { because: "failed", path, fields } as const;
+    const actor = await readActor().catch((error: unknown) => failure(error));
+    if (actor === "failed") return await standIn(guest, failed);
+    const visit = { ...guest, actor };
+    if (actor === null && (role !== "anyone" || needed !== "anyone"))
       return await standIn(visit, { because: "ended", path, fields });
-    }
     if (!may(actor, role) || !may(actor, needed)) return await standIn(visit, { because: "role" });
     const refusal = actor === null ? await pages.overLimit(c, limit) : null;
     if (refusal !== null) return refusal;
-    return await render(visit, actionRequest(c, route, publicUrl, admission.body), null);
+    const page = await pageFor(visit, actionRequest(c, route, publicUrl, admission.body), null);
+    // Whatever was typed isn't lost with it.
+    return isFailed(page) ? await standIn(visit, failed) : await answerWith(visit, page, null);
+  }
+
+  function failure(error: unknown): "failed" {
+    deps.log.error("a form of the desk failed", errorFields(error));
+    return "failed";
   }
 
   /** The sign-in page, with what it says in place of the page that was asked for. */
   async function standIn(visit: Visit, reason: StandIn): Promise<Response> {
     const refusal = visit.actor === null ? await pages.overLimit(visit.c, limit) : null;
     if (refusal !== null) return refusal;
-    const page = new Request(publicUrl.origin + deskPaths.signIn);
-    return await render(visit, page, reason);
+    return await render(visit, new Request(publicUrl.origin + deskPaths.signIn), reason);
   }
 
-  async function render(visit: Visit, request: Request, because: StandIn | null) {
+  async function render(visit: Visit, request: Request, reason: StandIn | null): Promise<Response> {
+    return await answerWith(visit, await pageFor(visit, request, reason), reason);
+  }
+
+  async function pageFor(visit: Visit, request: Request, reason: StandIn | null): Promise<Page> {
     const { c, actor, cookies } = visit;
     const { search } = requestTarget(c.env.incoming);
-    const deskServices = {
+    return await pages.render(request, {
+      ...deps.services(c),
       desk: actor === null ? null : boundDesk(backend, actor),
-      deskSignIn: deps.signIn({ c, cookies, actor, search, standIn: because }),
+      deskSignIn: deps.signIn({ c, cookies, actor, search, standIn: reason }),
+    });
+  }
+
+  async function answerWith({ c, cookies }: Visit, page: Page, reason: StandIn | null) {
+    // A page that fails says so itself, unless it's too late for that.
+    const isWhole = page.headers["Content-Type"]?.startsWith("text/html") ?? false;
+    if (isFailed(page) && !isWhole) return await pages.errorPage(c, "problem");
+    const status = reason === null ? page.status : statusOf[standInErrors[reason.because]];
+    const headers = {
+      "Cache-Control": "no-store",
+      ...(status === statusOf.unavailable && { "Retry-After": String(storeRetryAfterSeconds) }),
     };
-    const page = await pages.render(request, { ...deps.services(c), ...deskServices });
-    const response = await answerWith(c, page, because);
+    const response = await send(c, { ...page, status }, headers);
     cookies.addTo(response.headers);
     return response;
   }
 
-  async function answerWith(c: HttpContext, page: Page, because: StandIn | null) {
-    if (page.status === 500 || page.status === 504) return await pages.errorPage(c, "problem");
-    const status = because === null ? page.status : statusOf["wrong-origin"];
-    const isBusy = status === statusOf.unavailable;
-    return await send(
-      c,
-      { ...page, status },
-      {
-        "Cache-Control": "no-store",
-        ...(isBusy ? { "Retry-After": String(storeRetryAfterSeconds) } : {}),
-      },
-    );
-  }
-
   return { answer };
+}
+
+const standInErrors = {
+  ended: "wrong-origin",
+  failed: "unavailable",
+  role: "wrong-origin",
+} as const satisfies Record<StandIn["because"], RequestError>;
+
+/** Whether a page failed, or took too long. */
+function isFailed({ status }: Page): boolean {
+  return status === 500 || status === 504;
 }
 
 function isDeskRoute(

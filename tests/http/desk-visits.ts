@@ -10,7 +10,8 @@ import { createPageRenderer, readRoutes, type SiteBuild } from "#server/http/ren
 import { buildWith, route, startApp, type StartedApp } from "./testing.ts";
 
 /** Says who reads, as the page's data. */
-function whoReads({ context, params }: LoaderFunctionArgs) {
+function whoReads({ request, context, params }: LoaderFunctionArgs) {
+  if (request.url.endsWith("q=fail")) throw new Error("the store failed");
   const { desk, deskSignIn } = context.get(pageServices);
   const { next, standIn } = deskSignIn;
   return { reader: desk?.actor.name ?? "nobody", next, standIn, params };
@@ -34,6 +35,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     const outcome = await deskSignIn.use(token);
     return outcome.outcome === "signed-in" ? redirect(outcome.to, 303) : outcome;
   }
+  if (text("note") === "fail") throw new Error("the store failed");
   return { done: text("act"), by: desk?.actor.name };
 }
 

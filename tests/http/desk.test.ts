@@ -136,6 +136,23 @@ test("a form that is sent after the session has ended loses nothing, and does no
   });
 });
 
+test("a form that fails while it's done is there to be sent again", async () => {
+  const { browser } = await desk.join("Fay");
+  const answer = await browser.post("/desk/leads/1042", { act: "note", note: "fail", key: "k" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await dataOf(answer)).toMatchObject({
+    actionData: null,
+    loaderData: { "desk/sign-in": { reader: "Fay", standIn: { because: "failed" } } },
+  });
+});
+
+test("a page that fails stays the desk's", async () => {
+  const { browser } = await desk.join("Flo");
+  const answer = await browser.get("/desk/leads/1042?q=fail");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
+  expect(await answer.text()).toContain("<title>/desk/leads/1042</title>");
+});
+
 test("a page or an act for managers is refused to an agent, in words", async () => {
   const { browser } = await desk.join("Finn");
   for (const answer of [
@@ -256,6 +273,27 @@ test("without the store, the desk says so, and lets nobody in", async () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
+  // A form isn't lost with it: what was typed is there to be sent again.
+  const form = await browser.post("/desk/leads/1", { act: "note", note: "Call again", key: "k" });
+  expect([form.status, await dataOf(form)]).toMatchObject([
+    503,
+    {
+      actionData: null,
+      loaderData: {
+        "desk/sign-in": {
+          standIn: {
+            because: "failed",
+            path: "/desk/leads/1",
+            fields: [
+              ["act", "note"],
+              ["note", "Call again"],
+              ["key", "k"],
+            ],
+          },
+        },
+      },
+    },
+  ]);
   // What is the same for everybody needs no store.
   expect((await site.browser().get("/desk/sign-in")).status).toBe(200);
   expect((await browser.get("/about")).status).toBe(200);

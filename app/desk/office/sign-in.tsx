@@ -15,7 +15,7 @@ import { pageServices } from "#app/page-services.server.ts";
 import { readTexts } from "./form-texts.ts";
 import { Outcome } from "./outcome.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
-import { RoleStandIn, SessionStandIn } from "./stand-ins.tsx";
+import { FailureStandIn, RoleStandIn, SessionStandIn } from "./stand-ins.tsx";
 import type { Route } from "./+types/sign-in.ts";
 
 export const handle = {
@@ -70,6 +70,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { standIn, hasLeft, isSent, sendsMail, script } = loaderData;
   if (standIn?.because === "role") return <RoleStandIn />;
   if (standIn?.because === "ended") return <SessionStandIn of={standIn} />;
+  if (standIn?.because === "failed") return <FailureStandIn of={standIn} />;
   if (isSent && !actionData) return <Sent sendsMail={sendsMail} />;
   const problem = actionData && problems[actionData.outcome];
   const isInvalid = actionData?.outcome === "invalid";

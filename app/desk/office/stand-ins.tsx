@@ -17,20 +17,13 @@ export function RoleStandIn() {
   );
 }
 
-type Ended = Extract<StandIn, { because: "ended" }>;
-
-/** What the forms of the desk send beside what somebody typed. */
-const hiddenFields: ReadonlySet<string> = new Set([
-  "act",
-  "key",
-  "version",
-  "challenge",
-  "response",
-]);
+interface FormProps {
+  /** The form that was sent. */
+  readonly of: Extract<StandIn, { readonly path: string }>;
+}
 
 /** After a form was sent whose session had ended: what was typed is here, and can be sent again. */
-export function SessionStandIn({ of: { path, fields } }: { readonly of: Ended }) {
-  const typed = fields.filter(([name, value]) => !hiddenFields.has(name) && value !== "");
+export function SessionStandIn({ of }: FormProps) {
   return (
     <DeskPage title="Your session has ended">
       <Notice kind="error" title="Nothing was saved yet. What you typed is on this page.">
@@ -43,17 +36,41 @@ export function SessionStandIn({ of: { path, fields } }: { readonly of: Ended })
           1. Sign in, in another tab
         </a>
       </p>
+      <FormAgain of={of}>2. Send it again</FormAgain>
+    </DeskPage>
+  );
+}
+
+/** After the service failed at a form: it can be sent again, and its key keeps it from being done twice. */
+export function FailureStandIn({ of }: FormProps) {
+  return (
+    <DeskPage title="That didn’t work">
+      <Notice kind="error" title="It’s our fault. What you typed is on this page.">
+        <p>Keep this page open, wait a minute, and press “Send it again”.</p>
+      </Notice>
+      <FormAgain of={of}>Send it again</FormAgain>
+    </DeskPage>
+  );
+}
+
+/** What the forms of the desk send beside what somebody typed. */
+const hiddenFields = /^(?:act|key|version|challenge|response|was-.*)$/;
+
+function FormAgain({ of: { path, fields }, children }: FormProps & { readonly children: string }) {
+  const typed = fields.filter(([name, value]) => !hiddenFields.test(name) && value !== "");
+  return (
+    <>
       <form method="post" action={path} className="form">
         {fields.map(([name, value], index) => (
           // Fields never change places, and several may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Submit look="plain">2. Send it again</Submit>
+        <Submit look="plain">{children}</Submit>
       </form>
       {typed.length > 0 && (
         <Facts of={typed.map(([name, value]) => [name, <Quoted key={name}>{value}</Quoted>])} />
       )}
-    </DeskPage>
+    </>
   );
 }
