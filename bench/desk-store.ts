@@ -36,42 +36,42 @@ export async function fillDesk(db: Kysely<Tables>, leads: number, now: Date): Pr
   const batch = 5000;
   for (let from = 0; from < leads; from += batch) {
     const size = Math.min(batch, leads - from);
-    const made = Array.from({ length: size }, (_, at) => madeLead(from + at, leads, now, roll));
+    const rows = Array.from({ length: size }, (_, at) => madeLead(from + at, leads, now, roll));
     await db.transaction().execute(async (tx) => {
       await insert(
         tx,
         "leads",
-        made.map(({ row }) => row),
+        rows.map(({ row }) => row),
         integers.leads,
       );
       await insert(
         tx,
         "lead_details",
-        made.map(({ details }) => details),
+        rows.map(({ details }) => details),
         [],
       );
       await insert(
         tx,
         "lead_words",
-        made.flatMap(({ words }) => words),
+        rows.flatMap(({ words }) => words),
         ["number"],
       );
       await insert(
         tx,
         "contact_marks",
-        made.flatMap(({ marks }) => marks),
+        rows.flatMap(({ marks }) => marks),
         [],
       );
       await insert(
         tx,
         "lead_acts",
-        made.flatMap(({ acts }) => acts),
+        rows.flatMap(({ acts }) => acts),
         [],
       );
       await insert(
         tx,
         "outbox",
-        made.map(({ mail }) => mail),
+        rows.map(({ mail }) => mail),
         [],
       );
     });

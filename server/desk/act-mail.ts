@@ -5,14 +5,14 @@ import { lockVisitorMails } from "./correct.ts";
 import { isHeldRow } from "./lead-lines.ts";
 import { releaseIn } from "./release.ts";
 
-function refused(reason: string): Performance {
+function refusal(reason: string): Performance {
   return { outcome: "refused", reason };
 }
 
 /** Sends the messages of a request that was held because it may come from a bot. */
 export async function releaseLead({ tx, lead, now }: Acting): Promise<Performance> {
-  if (lead.suspected === null) return refused("This request isn't held.");
-  if (!isHeldRow(lead)) return refused("Somebody released this request already.");
+  if (lead.suspected === null) return refusal("This request isn't held.");
+  if (!isHeldRow(lead)) return refusal("Somebody released this request already.");
   const { queued: mails, withheld } = await releaseIn(tx, lead, now);
   return {
     done: { before: {}, after: {}, mails, withheld: withheld.length, canUndo: false },
@@ -23,13 +23,13 @@ export async function releaseLead({ tx, lead, now }: Acting): Promise<Performanc
 export async function resendGuide({ tx, deps, lead, now }: Acting): Promise<Performance> {
   const guides = (await lockVisitorMails(tx, lead.id)).filter(({ kind }) => kind === "guide-email");
   const guide = guides.at(-1);
-  if (guide === undefined) return refused("They didn't ask for the guide.");
+  if (guide === undefined) return refusal("They didn't ask for the guide.");
   const at = now.toISOString();
-  if (guide.state === "held") return refused("Release this request first; that sends the guide.");
+  if (guide.state === "held") return refusal("Release this request first; that sends the guide.");
   if (guide.state === "queued" || (guide.lease_until ?? "") > at)
-    return refused("The guide is on its way already.");
+    return refusal("The guide is on its way already.");
   if (stopsAllMail(await deps.suppressions.of(tx, lead.email)))
-    return refused("They asked for no email.");
+    return refusal("They asked for no email.");
   if (guide.state === "failed" || guide.state === "file-only")
     await retryUndelivered(tx, guide.id, at);
   else await sendAnew(tx, guide.id, at);

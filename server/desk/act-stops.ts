@@ -11,16 +11,16 @@ import { setWork } from "./act-work.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
 import { hashOfNumber, stopsOf } from "./stops.ts";
 
-function refused(reason: string): Performance {
+function refusal(reason: string): Performance {
   return { outcome: "refused", reason };
 }
 
 /** Puts the lead's number on the agency's list of numbers that aren't called. */
 export async function stopCalls(acting: Acting): Promise<Performance> {
   const digits = await digitsOfLead(acting.tx, acting.lead);
-  if (digits === "") return refused("This request has no phone number.");
+  if (digits === "") return refusal("This request has no phone number.");
   const isNew = await stopNumber(acting, digits, "calls");
-  if (!isNew) return refused("This number is on the list already.");
+  if (!isNew) return refusal("This number is on the list already.");
   return { done: { before: {}, after: {}, stop: "calls", canUndo: false } };
 }
 
@@ -29,7 +29,7 @@ export async function stopContact(acting: Acting): Promise<Performance> {
   const { tx, deps, lead } = acting;
   const digits = await digitsOfLead(tx, lead);
   if (digits === "" && lead.email === "")
-    return refused("This request has neither an email address nor a phone number.");
+    return refusal("This request has neither an email address nor a phone number.");
   // What they asked for themselves stays theirs: only they can lift it.
   if (lead.email !== "" && !stopsAllMail(await deps.suppressions.of(tx, lead.email)))
     await stopMailIn(tx, deps, lead.email, "all");
@@ -51,7 +51,7 @@ export async function allowContact(acting: Acting): Promise<Performance> {
   const isTheirs = all.some(({ reason }) => reason !== "operator");
   const isNumber = digits !== "" && (await startNumber(acting, digits));
   if (!isNumber && (all.length === 0 || isTheirs))
-    return refused(
+    return refusal(
       isTheirs
         ? "They reported an email as spam, so only they can allow email again."
         : "Nothing is stopped.",

@@ -16,7 +16,7 @@ const longestStep = 200;
 /** In days: a step later than this is a mistyped year. */
 const latestStep = 2 * 366;
 
-/** A call on a new lead makes it a working one; what is planned stays planned unless the form says otherwise. */
+/** A call on a new lead makes it a working one; what is planned stays as it is unless the form says otherwise. */
 export async function logCall(acting: Acting, input: Input<"call">): Promise<Performance> {
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
@@ -51,7 +51,7 @@ export function writeNote(text: string): Performance {
 }
 
 export async function setStatus({ tx, lead }: Acting, status: LeadStatus): Promise<Performance> {
-  return changed(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
+  return resultOf(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
 }
 
 export async function assign(acting: Acting, personId: string | null): Promise<Performance> {
@@ -69,7 +69,7 @@ export async function assign(acting: Acting, personId: string | null): Promise<P
     return { outcome: "invalid", errors: { personId: "Choose somebody who can sign in." } };
   const work = await setWork(tx, lead, { assignedTo: person?.id ?? null });
   const assignedName = person?.name ?? null;
-  return changed({ ...work, assignedName }, `It's already ${assignedName ?? "nobody"}'s.`);
+  return resultOf({ ...work, assignedName }, `It's already ${assignedName ?? "nobody"}'s.`);
 }
 
 export async function planNextStep(
@@ -81,10 +81,10 @@ export async function planNextStep(
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const work = await setWork(tx, lead, { next: cleanStep(input.next) });
   const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
-  return changed({ ...work, isDone: input.isDone }, nothing);
+  return resultOf({ ...work, isDone: input.isDone }, nothing);
 }
 
-function changed(
+function resultOf(
   work: { readonly before: Work; readonly after: Work } & Record<string, unknown>,
   otherwise: string,
 ): Performance {
@@ -102,8 +102,8 @@ export async function setWork(
   wanted: Work,
 ): Promise<{ before: Work; after: Work }> {
   const status = wanted.status ?? lead.status;
-  const planned = nextOf(lead);
-  const next = isOpen(status) ? (wanted.next === undefined ? planned : wanted.next) : null;
+  const current = nextOf(lead);
+  const next = isOpen(status) ? (wanted.next === undefined ? current : wanted.next) : null;
   const assignedTo = wanted.assignedTo === undefined ? lead.assigned_to : wanted.assignedTo;
   const before: Work = {};
   const after: Work = {};
@@ -112,8 +112,8 @@ export async function setWork(
     [before.status, after.status] = [lead.status, status];
     columns.status = status;
   }
-  if (next?.at !== planned?.at || next?.note !== planned?.note) {
-    [before.next, after.next] = [planned, next];
+  if (next?.at !== current?.at || next?.note !== current?.note) {
+    [before.next, after.next] = [current, next];
     [columns.next_at, columns.next_note] = [next?.at ?? null, next?.note ?? null];
   }
   if (assignedTo !== lead.assigned_to) {

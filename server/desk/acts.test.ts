@@ -125,8 +125,8 @@ describe("two people at one lead", () => {
       work.map((input, place) => desk.desk.act(desk.maria, ada, input, 0, `key ${place}`)),
     );
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["changed", "done"]);
-    const changed = outcomes.find((one) => one.outcome === "changed");
-    expect(JSON.stringify(changed)).toContain('"by":"Maria Delgado"');
+    const loser = outcomes.find((one) => one.outcome === "changed");
+    expect(JSON.stringify(loser)).toContain('"by":"Maria Delgado"');
     expect(await desk.rowOf(ada)).toMatchObject({ version: 1 });
   });
 

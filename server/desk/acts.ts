@@ -107,7 +107,7 @@ async function store(
   done: Omit<ActDetail, "version">,
 ): Promise<ActOutcome> {
   const { tx, actor, lead, now } = acting;
-  const stored = await storeAct(acting, act, done);
+  const row = await storeAct(acting, act, done);
   if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
-  return answerFor(stored);
+  return answerFor(row);
 }

@@ -21,14 +21,14 @@ const call: LeadToAdd = {
 const add = (change: Partial<LeadToAdd> = {}, key = "form") =>
   desk.desk.add(desk.maria, { ...call, ...change }, key);
 
-async function added(change: Partial<LeadToAdd> = {}, key = "form"): Promise<number> {
+async function numberOf(change: Partial<LeadToAdd> = {}, key = "form"): Promise<number> {
   const outcome = await add(change, key);
   if (outcome.outcome !== "added") throw new Error(JSON.stringify(outcome));
   return outcome.number;
 }
 
 test("a phone number is enough; it waits for a call, and says who took it down and what was agreed", async () => {
-  const number = await added();
+  const number = await numberOf();
   expect(await desk.lists()).toMatchObject({ waiting: [number] });
   const { lead, history } = await desk.page(number);
   expect(lead).toMatchObject({
@@ -42,7 +42,7 @@ test("a phone number is enough; it waits for a call, and says who took it down a
 });
 
 test("one that was called already doesn't wait, and its note is the call's", async () => {
-  const number = await added({ contacted: true, note: "Wants the guide by mail." });
+  const number = await numberOf({ contacted: true, note: "Wants the guide by mail." });
   expect(await desk.lists()).toMatchObject({ waiting: [], adrift: [number] });
   expect(await desk.acts(number)).toEqual([
     { kind: "call", result: null, note: "Wants the guide by mail." },
@@ -51,7 +51,7 @@ test("one that was called already doesn't wait, and its note is the call's", asy
 });
 
 test("a note without a call is kept, too, and can be undone", async () => {
-  const number = await added({ note: "Hard of hearing.\r\nSpeaks Spanish." });
+  const number = await numberOf({ note: "Hard of hearing.\r\nSpeaks Spanish." });
   const [entry] = (await desk.page(number)).history;
   expect(entry).toMatchObject({
     canUndo: true,
@@ -61,13 +61,13 @@ test("a note without a call is kept, too, and can be undone", async () => {
 
 test("a form sent twice is one lead with one note; with other words, it's another", async () => {
   const note = "Hard of hearing.";
-  const numbers = await Promise.all([added({ note }), added({ note }), added({ note })]);
+  const numbers = await Promise.all([numberOf({ note }), numberOf({ note }), numberOf({ note })]);
   expect(new Set(numbers).size).toBe(1);
   const rows = () => desk.database.db.selectFrom("lead_acts").select("id").execute();
   expect(await rows()).toHaveLength(1);
-  expect(await added({ note: "Speaks Spanish." })).not.toBe(numbers[0]);
+  expect(await numberOf({ note: "Speaks Spanish." })).not.toBe(numbers[0]);
   // Control: another form is another lead, even with the same words.
-  expect(await added({ note }, "another")).not.toBe(numbers[0]);
+  expect(await numberOf({ note }, "another")).not.toBe(numbers[0]);
 });
 
 test("what can't be stored is an error at its field, and nothing is stored", async () => {
@@ -87,7 +87,7 @@ test("what can't be stored is an error at its field, and nothing is stored", asy
 
 test("hostile words stay words", async () => {
   const consent = `=HYPERLINK("x")\n\u202e<script>${"y".repeat(10_000)}`;
-  const number = await added({ consent, consentHow: " " });
+  const number = await numberOf({ consent, consentHow: " " });
   const { entry } = (await desk.page(number)).lead;
   expect(entry?.consent).toContain("<script>");
   expect(entry?.consent).not.toContain("\n");

@@ -20,23 +20,23 @@ import { leadOfNumber } from "./lead-page.ts";
 export async function addLead(
   deps: LeadDeps,
   actor: Actor,
-  added: LeadToAdd,
+  request: LeadToAdd,
   formKey: string,
 ): Promise<AddOutcome> {
-  const note = writeNote(added.note ?? "");
-  const isEmpty = (added.note ?? "").trim() === "";
+  const note = writeNote(request.note ?? "");
+  const isEmpty = (request.note ?? "").trim() === "";
   if (!isEmpty && !("done" in note) && note.outcome === "invalid")
     return { outcome: "invalid", errors: note.errors };
   const text = isEmpty || !("done" in note) ? null : (note.done.note ?? null);
-  const { kind, fields, channel } = added;
-  const entry = entryOf(deps, actor, added, text);
-  const checked = leadFrom({ kind, fields, channel, entry }, bareChoice);
-  if (!checked.success) return { outcome: "invalid", errors: checked.errors };
+  const { kind, fields, channel } = request;
+  const entry = entryOf(deps, actor, request, text);
+  const result = leadFrom({ kind, fields, channel, entry }, bareChoice);
+  if (!result.success) return { outcome: "invalid", errors: result.errors };
   // The same key with other words in it is another request, which must not be lost.
-  const key = sha256(JSON.stringify([actor.personId, formKey, added]));
+  const key = sha256(JSON.stringify([actor.personId, formKey, request]));
   const submission = { key: `desk:${key}`, bodyHash: key, lapsesAfter: null };
   const store = createLeadStore({ ...deps, ...deps.sending });
-  const outcome = await store.storeLead({ ...checked.lead, key: submission });
+  const outcome = await store.storeLead({ ...result.lead, key: submission });
   if (!outcome.taken) throw new Error("a request with a key of its own wasn't stored");
   const number = await numberOf(deps, outcome.reply.id);
   if (text !== null && entry.contact === null) await keepNote(deps, actor, { number, text, key });
@@ -52,15 +52,15 @@ function entryOf(
   const at = now().toISOString();
   return {
     enteredBy: actor.name,
-    consent: cleaned(consent),
-    consentHow: cleaned(consentHow),
+    consent: lineOf(consent),
+    consentHow: lineOf(consentHow),
     file: null,
     receivedAt: at,
     contact: contacted ? { contactedAt: at, contactedBy: actor.name, note } : null,
   };
 }
 
-function cleaned(text: string | null): string | null {
+function lineOf(text: string | null): string | null {
   const line = (text ?? "").toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
   return line.trim() || null;
 }

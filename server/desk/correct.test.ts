@@ -28,10 +28,10 @@ interface Changes {
 }
 
 async function correct(changes: Changes, resend = false): Promise<string> {
-  return said(await desk.act(lead, { act: "correct", ...changes, resend }));
+  return answerOf(await desk.act(lead, { act: "correct", ...changes, resend }));
 }
 
-function said(outcome: ActOutcome): string {
+function answerOf(outcome: ActOutcome): string {
   if (outcome.outcome === "done") return outcome.summary;
   return outcome.outcome === "refused" ? outcome.reason : JSON.stringify(outcome);
 }

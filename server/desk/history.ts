@@ -31,7 +31,7 @@ export async function historyOf(db: Kysely<Tables>, lead: Recorded): Promise<His
     ...(await messageEntries(db, lead)),
     arrivalOf(lead),
   ];
-  return sorted(entries, acts);
+  return byNewest(entries, acts);
 }
 
 /** The acts since a version of the lead, newest first, and what they undid. @throws database errors */
@@ -47,7 +47,7 @@ export async function historySince(
   const entries = acts
     .filter((act) => later.includes(act) || undone.has(act.id))
     .flatMap((act) => actEntries(act, corrections));
-  return sorted(entries, acts);
+  return byNewest(entries, acts);
 }
 
 async function actsOf(db: Kysely<Tables>, leadId: string): Promise<StoredAct[]> {
@@ -68,7 +68,7 @@ async function correctionsOf(db: Kysely<Tables>, leadId: string) {
 }
 
 /** Newest first. Of acts at the same time, the one from the later version of the lead comes first. */
-function sorted(entries: readonly HistoryEntry[], acts: readonly StoredAct[]): HistoryEntry[] {
+function byNewest(entries: readonly HistoryEntry[], acts: readonly StoredAct[]): HistoryEntry[] {
   const versions = new Map(acts.map(({ id, detail }) => [id, detail.version]));
   const versionOf = ({ id }: HistoryEntry) => versions.get(id) ?? 0;
   return entries.toSorted((a, b) => {

@@ -86,8 +86,8 @@ async function rowsOf(
         lead.tuple(place.at, place.id),
       ),
     );
-  const sorted = leads.orderBy(by, direction).orderBy("id", direction);
-  return await sorted.limit(pageSize + 1).execute();
+  const inOrder = leads.orderBy(by, direction).orderBy("id", direction);
+  return await inOrder.limit(pageSize + 1).execute();
 }
 
 /**

@@ -52,7 +52,7 @@ async function numbersByMailbox(
     )
     .where("email_normalized", "in", mailboxes);
   const rows = db.selectFrom(ranked.as("ranked")).select(["key", "number"]);
-  return grouped(await rows.where("place", "<=", most + 1).execute());
+  return numbersByKey(await rows.where("place", "<=", most + 1).execute());
 }
 
 /** Stored numbers are words that leads are found by, so this needs no index of its own. */
@@ -78,10 +78,10 @@ async function numbersByPhone(db: Kysely<Tables>, leads: readonly Comparable[]):
     .where("place", "<=", most + 1)
     .execute();
   // Somebody may have typed digits as a name.
-  return grouped(rows.filter(({ key, phone }) => digitsOf(phone) === key));
+  return numbersByKey(rows.filter(({ key, phone }) => digitsOf(phone) === key));
 }
 
-function grouped(rows: readonly { readonly key: string; readonly number: number }[]): Numbers {
+function numbersByKey(rows: readonly { readonly key: string; readonly number: number }[]): Numbers {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return new Map([...byKey].map(([key, same]) => [key, same.map(({ number }) => number)]));
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { fillSearchWords } from "./fill-words.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "#server/base/log.ts";
+import { fillSearchWords, startFillingWords } from "./fill-words.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
@@ -27,14 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-async function found(text: string): Promise<number[]> {
+async function numbersFor(text: string): Promise<number[]> {
   return (await desk.desk.search(desk.maria, text)).lines.map(({ number }) => number);
 }
 
 test.each(["José", "jose", "JOSÉ NÚÑEZ", "nun ort", "ortega jose", "nuñez", "75024", "7502"])(
   "%j is found by the start of words, in any order, ignoring accents",
   async (text) => {
-    expect(await found(text)).toEqual([jose]);
+    expect(await numbersFor(text)).toEqual([jose]);
   },
 );
 
@@ -45,7 +46,7 @@ test.each([
   "Núñez, José <jose.n@example.com>",
   "mailto:jose.n@example.com",
 ])("%j is found by address, with or without a tag", async (text) => {
-  expect(await found(text)).toEqual([jose]);
+  expect(await numbersFor(text)).toEqual([jose]);
 });
 
 test.each([
@@ -66,15 +67,15 @@ test.each([
   "(972) 204-5855, Ortega",
   "ortega 5855 75024",
 ])("%j is found by phone number, in any writing", async (text) => {
-  expect(await found(text)).toEqual([jose]);
+  expect(await numbersFor(text)).toEqual([jose]);
 });
 
 test("a number comes first, with or without #", async () => {
-  expect(await found(`${ada}`)).toEqual([ada]);
-  expect(await found(` #${jose}`)).toEqual([jose]);
+  expect(await numbersFor(`${ada}`)).toEqual([ada]);
+  expect(await numbersFor(` #${jose}`)).toEqual([jose]);
   // Another lead may have the digits in its phone number.
   const other = await desk.submit({ phone: `972 204 ${ada}` });
-  expect(await found(`${ada}`)).toEqual([ada, other]);
+  expect(await numbersFor(`${ada}`)).toEqual([ada, other]);
 });
 
 test.each([
@@ -91,14 +92,14 @@ test.each([
   "99",
   "9999999999",
 ])("%j finds nothing", async (text) => {
-  expect(await found(text)).toEqual([]);
+  expect(await numbersFor(text)).toEqual([]);
 });
 
 test("whatever is sent, it's read in milliseconds", async () => {
   const hostile = ["jose ".repeat(2000), "(9".repeat(5000), "1 ".repeat(5000), "é".repeat(10_000)];
   for (const text of hostile) {
     const start = performance.now();
-    await found(text);
+    await numbersFor(text);
     expect(performance.now() - start).toBeLessThan(500);
   }
 });
@@ -119,7 +120,7 @@ test.each([
   ["fi", "ﬁona"],
 ])("%j finds %s", async (text, name) => {
   const number = await desk.submit({ name, email: "pat@example.net" });
-  expect(await found(text)).toEqual([number]);
+  expect(await numbersFor(text)).toEqual([number]);
 });
 
 test("finds the newest first, at most 50, and of a common word as of a rare one", async () => {
@@ -133,7 +134,7 @@ test("finds the newest first, at most 50, and of a common word as of a rare one"
     created_at: `2026-11-21T10:${String(place % 60).padStart(2, "0")}:00.000Z`,
   }));
   await desk.database.db.insertInto("leads").values(copies).execute();
-  expect(await found("maria")).toEqual([]);
+  expect(await numbersFor("maria")).toEqual([]);
   const steps: number[] = [];
   do steps.push(await fillSearchWords(desk.database));
   while (steps.at(-1) !== 0);
@@ -142,7 +143,7 @@ test("finds the newest first, at most 50, and of a common word as of a rare one"
   expect(lines).toHaveLength(50);
   const times = lines.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted().toReversed());
-  expect(await found("mario delg")).toEqual([]);
+  expect(await numbersFor("mario delg")).toEqual([]);
 });
 
 test("filling stores the same words as the intake, and leaves what was corrected meanwhile", async () => {
@@ -162,8 +163,19 @@ test("filling stores the same words as the intake, and leaves what was corrected
 test("a person's markup and 10 kB words are only words", async () => {
   const name = `<img src=x onerror=alert(1)> \u202e${"x".repeat(60)}`;
   const number = await desk.submit({ name, email: "hostile@example.net" });
-  expect(await found("<img")).toEqual([number]);
-  expect(await found("img onerror")).toEqual([number]);
-  expect(await found("x".repeat(10_000))).toEqual([]);
-  expect(await found("x".repeat(60))).toEqual([number]);
+  expect(await numbersFor("<img")).toEqual([number]);
+  expect(await numbersFor("img onerror")).toEqual([number]);
+  expect(await numbersFor("x".repeat(10_000))).toEqual([]);
+  expect(await numbersFor("x".repeat(60))).toEqual([number]);
+});
+
+test("the running service fills in words until all leads have theirs, and stops when it's told to", async () => {
+  const { db } = desk.database;
+  await db.deleteFrom("lead_words").execute();
+  await db.updateTable("leads").set({ has_words: 0 }).execute();
+  const stop = startFillingWords(desk.database, createLog("silent"));
+  await vi.waitUntil(async () => (await numbersFor("flores")).length === 1, { timeout: 10_000 });
+  await stop();
+  await db.updateTable("leads").set({ has_words: 0 }).execute();
+  expect(await fillSearchWords(desk.database)).toBe(2);
 });

@@ -27,8 +27,8 @@ export async function searchLeads(deps: LeadDeps, text: string): Promise<LeadLis
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const sorted = rows.toSorted((a, b) => Number(b.number === number) - Number(a.number === number));
-  return { lines: await linesOf(deps, sorted.slice(0, pageSize)), next: null };
+  const lines = rows.toSorted((a, b) => Number(b.number === number) - Number(a.number === number));
+  return { lines: await linesOf(deps, lines.slice(0, pageSize)), next: null };
 }
 
 /** A word that so many entries start with is common. */

@@ -11,10 +11,10 @@ import { type Order, type Page, readPage, type Source, withLines } from "./list-
 import { activePeople } from "./people-names.ts";
 
 /** What the lists of Today have in common with their indexes: the same words, as literals (see migration 0012). */
-const real = sql<SqlBool>`(suspected is null or released_at is not null)`;
-const openCondition = sql<SqlBool>`status in ('new', 'working', 'appointment')`;
-const held = sql<SqlBool>`suspected is not null and released_at is null`;
-const planned = sql<SqlBool>`${openCondition} and next_at is not null and ${real}`;
+const isReal = sql<SqlBool>`(suspected is null or released_at is not null)`;
+const isOpen = sql<SqlBool>`status in ('new', 'working', 'appointment')`;
+const isHeld = sql<SqlBool>`suspected is not null and released_at is null`;
+const isPlanned = sql<SqlBool>`${isOpen} and next_at is not null and ${isReal}`;
 
 type Condition = ReturnType<typeof sql<SqlBool>>;
 
@@ -29,26 +29,26 @@ const listsOfToday: Readonly<Record<TodayList, ListOfToday>> = {
     index: "leads_planned",
     by: "next_at",
     direction: "asc",
-    condition: (tomorrow) => sql<SqlBool>`${planned} and next_at < ${tomorrow}`,
+    condition: (tomorrow) => sql<SqlBool>`${isPlanned} and next_at < ${tomorrow}`,
   },
   waiting: {
     index: "leads_to_call",
     by: "created_at",
     direction: "asc",
-    condition: () => sql<SqlBool>`status = 'new' and next_at is null and ${real}`,
+    condition: () => sql<SqlBool>`status = 'new' and next_at is null and ${isReal}`,
   },
   planned: {
     index: "leads_planned",
     by: "next_at",
     direction: "asc",
-    condition: (tomorrow) => sql<SqlBool>`${planned} and next_at >= ${tomorrow}`,
+    condition: (tomorrow) => sql<SqlBool>`${isPlanned} and next_at >= ${tomorrow}`,
   },
   adrift: {
     index: "leads_adrift",
     by: "created_at",
     direction: "desc",
     condition: () =>
-      sql<SqlBool>`status in ('working', 'appointment') and next_at is null and ${real}`,
+      sql<SqlBool>`status in ('working', 'appointment') and next_at is null and ${isReal}`,
   },
 };
 
@@ -132,7 +132,7 @@ function sourcesOf(filter: LeadFilter): Source[] {
 
 /** Suspected leads that weren't released, newest first. @throws database errors */
 export async function readHeldLeads(deps: LeadDeps, after: string | null): Promise<LeadList> {
-  const source = { index: "leads_suspected", condition: held, filter: {} };
+  const source = { index: "leads_suspected", condition: isHeld, filter: {} };
   return await withLines(deps, await readPage(deps.database.db, [source], newestFirst, after));
 }
 
@@ -158,7 +158,7 @@ function startOfTomorrow(now: Date): string {
 const mostCounted = 99;
 
 async function countHeld({ db }: Database): Promise<number> {
-  const leads = db.selectFrom("leads").select("id").where(held).limit(mostCounted);
+  const leads = db.selectFrom("leads").select("id").where(isHeld).limit(mostCounted);
   return (await leads.execute()).length;
 }
 

@@ -70,17 +70,17 @@ test("undoing all that was done, newest first, brings back the lead as it came i
 });
 
 test("what somebody changed since isn't undone, but other things may have changed", async () => {
-  const planned = await desk.done(ada, { act: "next-step", next: monday, isDone: false });
+  const plan = await desk.done(ada, { act: "next-step", next: monday, isDone: false });
   await desk.done(ada, { act: "assign", personId: "tom" });
-  const moved = await desk.done(ada, { act: "next-step", next: tuesday, isDone: false }, desk.tom);
-  expect(await undo(planned)).toEqual({
+  const move = await desk.done(ada, { act: "next-step", next: tuesday, isDone: false }, desk.tom);
+  expect(await undo(plan)).toEqual({
     outcome: "refused",
     reason: "Tom Reyes changed the same thing since, so it can't be undone.",
   });
   expect((await desk.rowOf(ada)).next_at).toBe(tuesday.at);
   // Control: it can be once the later change is undone.
-  await desk.done(ada, { act: "undo", entryId: moved });
-  await desk.done(ada, { act: "undo", entryId: planned });
+  await desk.done(ada, { act: "undo", entryId: move });
+  await desk.done(ada, { act: "undo", entryId: plan });
   expect(await desk.rowOf(ada)).toMatchObject({ next_at: null, assigned_to: "tom" });
 });
 

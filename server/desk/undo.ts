@@ -5,7 +5,7 @@ import { setFirstContact, setWork } from "./act-work.ts";
 import type { Acting, Performance } from "./acting.ts";
 import { writeField } from "./correct.ts";
 
-function refused(reason: string): Performance {
+function refusal(reason: string): Performance {
   return { outcome: "refused", reason };
 }
 
@@ -18,14 +18,14 @@ export async function undo(acting: Acting, actId: string): Promise<Performance> 
   const rows = tx.selectFrom("lead_acts").selectAll().where("lead_id", "=", lead.id);
   const acts = (await rows.execute()).map(storedAct);
   const act = acts.find(({ id }) => id === actId);
-  if (act === undefined) return refused("There is nothing to undo.");
-  if (act.undone_at !== null) return refused("That's undone already.");
-  if (!act.detail.canUndo) return refused("This can't be undone, because it had effects outside.");
+  if (act === undefined) return refusal("There is nothing to undo.");
+  if (act.undone_at !== null) return refusal("That's undone already.");
+  if (!act.detail.canUndo) return refusal("This can't be undone, because it had effects outside.");
   const later = laterChange(act, acts);
   if (later !== undefined)
-    return refused(`${later.by_name} changed the same thing since, so it can't be undone.`);
+    return refusal(`${later.by_name} changed the same thing since, so it can't be undone.`);
   const obstacle = act.act === "correct" ? await undoCorrection(acting, act) : null;
-  if (obstacle !== null) return refused(obstacle);
+  if (obstacle !== null) return refusal(obstacle);
   const work = await setWork(tx, lead, await workBefore(acting, act));
   await tx
     .updateTable("lead_acts")
@@ -38,8 +38,8 @@ export async function undo(acting: Acting, actId: string): Promise<Performance> 
 /** The last act that changed the same thing afterward and wasn't undone. */
 function laterChange(act: StoredAct, acts: readonly StoredAct[]): StoredAct | undefined {
   const things = thingsOf(act);
-  const sorted = acts.toSorted((a, b) => a.detail.version - b.detail.version);
-  return sorted.findLast(
+  const byVersion = acts.toSorted((a, b) => a.detail.version - b.detail.version);
+  return byVersion.findLast(
     (other) =>
       other.detail.version > act.detail.version &&
       other.undone_at === null &&
