@@ -54,6 +54,12 @@ async function ask(text: string): Promise<void> {
   await client.end();
 }
 
+/** How much of the write-ahead log stays, beside the file that is being written. */
+async function keepLog(size: string): Promise<void> {
+  await ask(`alter system set wal_keep_size = '${size}'`);
+  await ask("select pg_reload_conf()");
+}
+
 /** The texts found in the server's files, once everything in memory has been written. */
 async function textsInFiles(texts: readonly string[], under: string): Promise<string[]> {
   await ask("checkpoint");
@@ -79,6 +85,7 @@ async function insertOthers(size: number): Promise<void> {
 const erase = (email: string) => context.run(leadsProgram, "erase", email, "--yes");
 
 test("no field is left in the server's files; the write-ahead log keeps them until it is recycled", async () => {
+  await keepLog("256MB");
   await insertOthers(800);
   const { email, canaries } = await insertPersonFixture(database);
   const neighbor = await insertPersonFixture(database, "neighbor");
@@ -94,6 +101,7 @@ test("no field is left in the server's files; the write-ahead log keeps them unt
   expect(await textsInFiles(neighbor.canaries, files)).toEqual(neighbor.canaries);
 
   expect(await textsInFiles(canaries, "pg_wal")).toEqual(canaries);
+  await keepLog("0");
   await ask("select pg_switch_wal()");
   expect([
     ...(await textsInFiles(canaries, files)),

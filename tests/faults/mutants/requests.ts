@@ -14,6 +14,15 @@ function ownKeys(): void {
   });
 }
 
+/** The same for the keys of forms on the desk's pages. */
+function ownFormKeys(): void {
+  wrap(Request.prototype, "formData", async (formData) => {
+    const fields: unknown = await formData();
+    if (fields instanceof FormData && fields.has("key")) fields.set("key", randomUUID());
+    return fields;
+  });
+}
+
 /** Has room for 100 clients and no time limits. */
 function noTimeLimits(): void {
   wrap(Server.prototype, "listen", (listen, values, server) => {
@@ -45,11 +54,13 @@ function upsetByEmoji(): void {
 
 /** Writes pages without escaping what visitors sent. */
 function trustingPages(): void {
-  wrap(Response.prototype, "text", async (text) =>
-    String(await text())
-      .replaceAll("&lt;", "<")
-      .replaceAll("&quot;", '"'),
-  );
+  wrap(Response.prototype, "arrayBuffer", async (read) => {
+    const bytes = await read();
+    if (!(bytes instanceof ArrayBuffer)) return bytes;
+    const page = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const trusting = page.replaceAll("&lt;", "<").replaceAll("&quot;", '"');
+    return new TextEncoder().encode(trusting).buffer;
+  });
 }
 
 /** Writes a common access log, and prints what it parses. */
@@ -65,6 +76,7 @@ function loudLog(): void {
 
 makeFault(import.meta.url, {
   "own-keys": ownKeys,
+  "own-form-keys": ownFormKeys,
   "no-time-limits": noTimeLimits,
   "endless-wait": endlessWait,
   "upset-by-emoji": upsetByEmoji,
