@@ -11,7 +11,7 @@ import type {
   Tx,
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { lockEmail, textsLock } from "./locks.ts";
+import { lockEmail, lockLeads, textsLock } from "./locks.ts";
 import { forgetNumbers, numbersOf, ownPhones } from "./person-phones.ts";
 import { afterIds } from "./read-leads.ts";
 
@@ -33,6 +33,8 @@ export async function erasePerson(
 ): Promise<Erased | null> {
   return await database.db.transaction().execute(async (tx) => {
     await lockEmail(database, tx, email);
+    // Before their messages, as at the desk: what somebody is noting about them right now is erased, too.
+    await lockLeads(tx, await leadsOf(tx, email));
     await lockMessages(tx, email);
     const person = await personOf(tx, email);
     if (person.messages.some((row) => (row.lease_until ?? "") > now.toISOString())) return null;
@@ -46,6 +48,12 @@ export async function erasePerson(
     await deleteUnused(tx, texts);
     return { person, needles };
   });
+}
+
+async function leadsOf(tx: Tx, email: string): Promise<string[]> {
+  const leads = tx.selectFrom("leads").select("id");
+  const rows = await leads.where("email_normalized", "=", normalizeEmail(email)).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the rows with a no-op update, so no worker claims these messages until the transaction ends. */

@@ -15,7 +15,7 @@ import type { Tx } from "#server/db/tables.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { managerOver } from "#server/desk/leads-testing.ts";
 import { erasePerson } from "#server/leads/erase.ts";
-import { lockEmail, lockForLead } from "#server/leads/locks.ts";
+import { lockEmail, lockForLead, lockLeads } from "#server/leads/locks.ts";
 import { idOf, submissionForTests, testLeads } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -39,7 +39,13 @@ beforeAll(async () => {
 afterAll(() => scratch.remove());
 beforeEach(subscribe);
 afterEach(async () => {
-  for (const table of ["leads", "suppressions", "disclosure_texts", "erasures"] as const)
+  for (const table of [
+    "leads",
+    "suppressions",
+    "call_stops",
+    "disclosure_texts",
+    "erasures",
+  ] as const)
     await database.db.deleteFrom(table).execute();
 });
 
@@ -75,6 +81,25 @@ test("neither does an unsubscribe just before, after the erase has started readi
   });
   await erasing;
   expect(await emails()).toEqual([{ email: null }]);
+});
+
+test("a stop that is noted at the desk during an erase leaves no number behind", async () => {
+  const { db } = database;
+  await db
+    .insertInto("lead_details")
+    .values({ lead_id: "lead", phone: "(972) 204-5855" })
+    .execute();
+  let erasing: Promise<unknown> | undefined;
+  await db.transaction().execute(async (stopping) => {
+    await lockLeads(stopping, ["lead"]);
+    erasing = erasePerson(database, ada, now);
+    await untilOneWaits();
+    const by = { by_id: "maria", by_name: "Maria", created_at: now.toISOString() };
+    const stop = { phone_hash: "hash", scope: "calls", phone: "9722045855", ...by } as const;
+    await stopping.insertInto("call_stops").values(stop).execute();
+  });
+  await erasing;
+  expect(await db.selectFrom("call_stops").select("phone").execute()).toEqual([{ phone: null }]);
 });
 
 test("a confirmation and a suppression at the same time both finish", async () => {
