@@ -70,6 +70,18 @@ test("a form sent twice is one lead with one note; with other words, it's anothe
   expect(await numberOf({ note }, "another")).not.toBe(numbers[0]);
 });
 
+test("if its note can't be stored, neither is the lead; sent again, both are", async () => {
+  const { schema } = desk.database.db;
+  await schema.alterTable("lead_acts").renameTo("lead_acts_away").execute();
+  await expect(add({ note: "Hard of hearing." })).rejects.toThrow("lead_acts");
+  await schema.alterTable("lead_acts_away").renameTo("lead_acts").execute();
+  const leads = desk.database.db.selectFrom("leads").select("number");
+  expect(await leads.execute()).toEqual([]);
+  const number = await numberOf({ note: "Hard of hearing." });
+  expect(await leads.execute()).toEqual([{ number }]);
+  expect((await desk.page(number)).history[0]).toMatchObject({ entry: { kind: "note" } });
+});
+
 test("what can't be stored is an error at its field, and nothing is stored", async () => {
   for (const [change, field] of [
     [{ fields: { name: "Dora Lee", message: "Called about Part D." } }, "phone"],

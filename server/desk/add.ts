@@ -3,14 +3,14 @@ import type { Actor } from "#contract/desk.ts";
 import type { AddOutcome, LeadToAdd } from "#contract/desk-leads.ts";
 import { bareChoice } from "#contract/plan-choice.ts";
 import { sha256 } from "#server/base/text.ts";
+import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { NewEntry } from "#server/leads/submit-lead.ts";
 import { leadFrom } from "#server/leads/enter-leads.ts";
 import { lockLeads } from "#server/leads/locks.ts";
-import { createLeadStore } from "#server/leads/store.ts";
+import { storeLeadIn } from "#server/leads/store.ts";
 import { writeNote } from "./act-work.ts";
 import { storeAct } from "./acting.ts";
 import type { LeadDeps } from "./deps.ts";
-import { leadOfNumber } from "./lead-page.ts";
 
 /**
  * Stores a request that somebody at the desk took down, once for each form.
@@ -35,11 +35,22 @@ export async function addLead(
   // The same key with other words in it is another request, which must not be lost.
   const key = sha256(JSON.stringify([actor.personId, formKey, request]));
   const submission = { key: `desk:${key}`, bodyHash: key, lapsesAfter: null };
-  const store = createLeadStore({ ...deps, ...deps.sending });
-  const outcome = await store.storeLead({ ...result.lead, key: submission });
-  if (!outcome.taken) throw new Error("a request with a key of its own wasn't stored");
-  const number = await numberOf(deps, outcome.reply.id);
-  if (text !== null && entry.contact === null) await keepNote(deps, actor, { number, text, key });
+  const number = await deps.database.write(async (tx) => {
+    const stored = { ...result.lead, key: submission };
+    const outcome = await storeLeadIn(tx, { ...deps, ...deps.sending }, stored);
+    if (!outcome.taken) throw new Error("a request with a key of its own wasn't stored");
+    const { id } = outcome.reply;
+    await lockLeads(tx, [id]);
+    const lead = await tx
+      .selectFrom("leads")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (text !== null && entry.contact === null)
+      await storeNote(tx, deps, { actor, lead, text, key });
+    return lead.number;
+  });
+  deps.onQueued();
   return { outcome: "added", number };
 }
 
@@ -65,25 +76,20 @@ function lineOf(text: string | null): string | null {
   return line.trim() || null;
 }
 
-async function numberOf({ database: { db } }: LeadDeps, leadId: string): Promise<number> {
-  const row = db.selectFrom("leads").select("number").where("id", "=", leadId);
-  return (await row.executeTakeFirstOrThrow()).number;
+interface EntryNote {
+  readonly actor: Actor;
+  /** Locked until the transaction ends. */
+  readonly lead: LeadRow;
+  readonly text: string;
+  readonly key: string;
 }
 
 /** The note of a request without a call is an act of its own, which a form that is sent again doesn't repeat. */
-async function keepNote(
-  deps: LeadDeps,
-  actor: Actor,
-  { number, text, key }: { readonly number: number; readonly text: string; readonly key: string },
-): Promise<void> {
-  await deps.database.write(async (tx) => {
-    const id = (await leadOfNumber(tx, number))?.id ?? "";
-    await lockLeads(tx, [id]);
-    const lead = await leadOfNumber(tx, number);
-    const before = tx.selectFrom("lead_acts").select("id").where("form_key", "=", key);
-    if (lead === undefined || (await before.executeTakeFirst()) !== undefined) return;
-    const own = { id: randomUUIDv7(), formKey: key, now: deps.now() };
-    const done = { before: {}, after: {}, note: text, canUndo: true };
-    await storeAct({ tx, deps, actor, lead, ...own }, "note", done);
-  });
+async function storeNote(tx: Tx, deps: LeadDeps, note: EntryNote): Promise<void> {
+  const { actor, lead, text, key } = note;
+  const before = tx.selectFrom("lead_acts").select("id").where("form_key", "=", key);
+  if ((await before.executeTakeFirst()) !== undefined) return;
+  const own = { id: randomUUIDv7(), formKey: key, now: deps.now() };
+  const done = { before: {}, after: {}, note: text, canUndo: true };
+  await storeAct({ tx, deps, actor, lead, ...own }, "note", done);
 }

@@ -41,15 +41,23 @@ export interface LeadStoreDeps extends Sending {
 export function createLeadStore(deps: LeadStoreDeps): LeadStore {
   return {
     async storeLead(lead) {
-      const outcome = await deps.database.write((tx) => storeOnce(tx, deps, lead));
+      const outcome = await deps.database.write((tx) => storeLeadIn(tx, deps, lead));
       if (outcome.taken && "fresh" in outcome) deps.onQueued();
       return outcome;
     },
   };
 }
 
-/** Stores the lead unless it already is. @returns the reply; a repeat gets the same reply as the first */
-async function storeOnce(tx: Tx, deps: LeadStoreDeps, lead: NewLead): Promise<SubmitOutcome> {
+/**
+ * Stores the lead unless it already is, in a transaction that also stores something else. Call `onQueued` after the
+ * commit.
+ * @returns the reply; a repeat gets the same reply as the first
+ */
+export async function storeLeadIn(
+  tx: Tx,
+  deps: Omit<LeadStoreDeps, "onQueued">,
+  lead: NewLead,
+): Promise<SubmitOutcome> {
   const { id, kind, key, suspected } = lead;
   const now = deps.now();
   await lockForLead(deps.database, tx, lead.normalizedEmail);
@@ -89,7 +97,12 @@ async function insertProof(tx: Tx, lead: NewLead, now: string): Promise<void> {
 }
 
 /** Queues the messages about a lead; it must be inserted. */
-async function queueMessages(tx: Tx, deps: LeadStoreDeps, lead: NewLead, now: Date): Promise<void> {
+async function queueMessages(
+  tx: Tx,
+  deps: Omit<LeadStoreDeps, "onQueued">,
+  lead: NewLead,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   const mail = await visitorMail(tx, deps.suppressions, lead, now);
   await tx
