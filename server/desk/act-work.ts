@@ -6,7 +6,7 @@ import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
 import { statusWords } from "./act-words.ts";
 import type { Acting, Performance } from "./acting.ts";
-import { nextOf } from "./lead-lines.ts";
+import { isHeldRow, nextOf } from "./lead-lines.ts";
 
 type Input<Act extends LeadActInput["act"]> = Extract<LeadActInput, { act: Act }>;
 type Errors = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
   const note = cleanNote(input.note ?? "");
-  const errors = { ...noteErrors(note), ...stepErrors(input.next, status, now) };
+  const errors = { ...noteErrors(note), ...stepErrors(input.next, { ...lead, status }, now) };
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   await tx
     .insertInto("contact_marks")
@@ -77,7 +77,7 @@ export async function planNextStep(
   input: Input<"next-step">,
 ): Promise<Performance> {
   const { tx, lead, now } = acting;
-  const errors = stepErrors(input.next, lead.status, now);
+  const errors = stepErrors(input.next, lead, now);
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const work = await setWork(tx, lead, { next: cleanStep(input.next) });
   const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
@@ -164,9 +164,12 @@ function cleanStep(next: NextStep | null): NextStep | null {
 }
 
 /** What is wrong with a step that is to be planned; nothing if it stays as it is. */
-function stepErrors(next: NextStep | null | undefined, status: LeadStatus, now: Date): Errors {
+function stepErrors(next: NextStep | null | undefined, lead: LeadRow, now: Date): Errors {
   if (next == null) return {};
-  if (!isOpen(status))
+  // No list of Today has it, so the step would be out of sight.
+  if (isHeldRow(lead))
+    return { next: "Ask a manager to release this lead first. Then a next step can be planned." };
+  if (!isOpen(lead.status))
     return { next: "A closed lead has no next step. Choose another status to keep it open." };
   const at = Date.parse(next.at);
   if (Number.isNaN(at)) return { next: "Enter a day and a time." };

@@ -54,6 +54,8 @@ export async function storeAct(
     .where("id", "=", lead.id)
     .execute();
   const isNews = Object.keys(detail.after).length > 0 || detail.stop !== undefined;
-  if (isNews) await queueLeadUpdate(tx, deps.sending, lead.id, now);
+  // While a lead is held, webhooks hear nothing of what is done.
+  if (isNews || (act === "release" && lead.version > 0))
+    await queueLeadUpdate(tx, deps.sending, lead.id, now);
   return { ...row, detail };
 }

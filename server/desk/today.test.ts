@@ -54,6 +54,35 @@ test("a suspected lead is in no list until a manager releases it", async () => {
   expect((await desk.desk.heldLeads(desk.maria, null)).lines).toEqual([]);
 });
 
+test("nothing is planned for a suspected lead, where no list would show it", async () => {
+  const held = await desk.submit({}, { suspected: "trap" });
+  const call = { act: "call", result: "reached", note: null } as const;
+  for (const input of [
+    { ...call, next: monday },
+    { act: "next-step", next: monday, isDone: false } as const,
+  ])
+    expect(await desk.act(held, input)).toMatchObject({
+      outcome: "invalid",
+      errors: { next: expect.stringContaining("release") },
+    });
+  await desk.done(held, call);
+  await desk.done(held, { act: "release" }, desk.tom);
+  await desk.done(held, { act: "next-step", next: monday, isDone: false });
+  expect(await desk.lists()).toMatchObject({ planned: [held] });
+});
+
+test("when a lead is released, webhooks hear what was done with it before", async () => {
+  const [untouched, assigned] = [
+    await desk.submit({}, { suspected: "trap" }),
+    await desk.submit({ email: "b@example.com" }, { suspected: "trap" }),
+  ];
+  await desk.done(assigned, { act: "assign", personId: "maria" });
+  await desk.done(untouched, { act: "release" }, desk.tom);
+  expect(await desk.updates()).toBe(0);
+  await desk.done(assigned, { act: "release" }, desk.tom);
+  expect(await desk.updates()).toBe(1);
+});
+
 const stepTimes = [monday.at, at("2026-11-20", "12:00"), at("2026-12-24", "09:00")];
 const step = constantFrom(null, ...stepTimes.map((time) => ({ at: time, note: null })));
 const status = constantFrom("new", "working", "appointment", "enrolled", "not-interested");
