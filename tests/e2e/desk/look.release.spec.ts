@@ -80,7 +80,7 @@ test("the desk's lists and lead pages fit and are accessible, with no lead, a fe
 async function stateAfterAct(page: Page): Promise<void> {
   const call = part(page, "Log a call");
   await call.getByLabel("Reached them").check();
-  await call.getByLabel("Note").fill(hostileText);
+  await call.getByLabel("Note", { exact: true }).fill(hostileText);
   await call.getByRole("button", { name: "Save the call" }).click();
   await expect(page.getByRole("status").first()).toContainText("Saved. Reached them.");
   await fits(page, "after a call");

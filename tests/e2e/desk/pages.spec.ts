@@ -46,15 +46,17 @@ plainTest(
 
     const call = part(page, "Log a call");
     await call.getByLabel("Left a message").check();
-    await call.getByLabel("Note").fill("Her husband answered.");
-    await call.getByLabel("Day").fill("2020-01-01");
+    await call.getByLabel("Note", { exact: true }).fill("Her husband answered.");
+    await call.getByLabel("Day", { exact: true }).fill("2020-01-01");
     await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("alert")).toContainText("is over");
     await expectComplaints(complaints, [/422/]);
-    await expect(call.getByLabel("Note"), "what was typed").toHaveValue("Her husband answered.");
+    await expect(call.getByLabel("Note", { exact: true }), "what was typed").toHaveValue(
+      "Her husband answered.",
+    );
     await expect(call.getByLabel("Left a message")).toBeChecked();
-    await call.getByLabel("Day").fill(todayIn(agency.timeZone, Date.now()));
-    await call.getByLabel("Time").fill("23:59");
+    await call.getByLabel("Day", { exact: true }).fill(todayIn(agency.timeZone, Date.now()));
+    await call.getByLabel("Time", { exact: true }).fill("23:59");
     await call.getByLabel("What to do").fill("Ask about her plan");
     await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("status")).toContainText(
@@ -127,7 +129,10 @@ clockTest(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harold Nguyen");
     await started(page);
     await page.keyboard.press("n");
-    const note = page.getByRole("group").filter({ hasText: "Write a note" }).getByLabel("Note");
+    const note = page
+      .getByRole("group")
+      .filter({ hasText: "Write a note" })
+      .getByLabel("Note", { exact: true });
     await expect(note).toBeFocused();
     await note.fill("? and j are only letters here");
     await page.keyboard.press("?");

@@ -24,13 +24,15 @@ test("two people at one lead: the second sees what changed, keeps what was typed
   }
   const call = part(page, "Log a call");
   await call.getByLabel("Left a message").check();
-  await call.getByLabel("Note").fill("Her husband answered.");
+  await call.getByLabel("Note", { exact: true }).fill("Her husband answered.");
 
   await part(other, "Log a call").getByLabel("No answer").check();
   await part(other, "Log a call").getByRole("button", { name: "Save the call" }).click();
   await expect(other.getByRole("status").first()).toContainText("Saved. No answer.");
   await expect(page.getByText("Somebody changed this lead after you opened it.")).toBeVisible();
-  await expect(call.getByLabel("Note"), "still there").toHaveValue("Her husband answered.");
+  await expect(call.getByLabel("Note", { exact: true }), "still there").toHaveValue(
+    "Her husband answered.",
+  );
 
   await call.getByRole("button", { name: "Save the call" }).click();
   const alert = page.getByRole("alert");
@@ -104,11 +106,11 @@ test("a lead's day: assigned, planned, corrected, closed, each with words and a 
 
   await page.getByRole("group").filter({ hasText: "Next step" }).locator("summary").click();
   const planning = page.locator("#next-step");
-  await planning.getByLabel("Day").fill("2099-01-01");
+  await planning.getByLabel("Day", { exact: true }).fill("2099-01-01");
   await planning.getByRole("button", { name: "Save the next step" }).click();
   await expect(page.getByRole("alert")).toContainText("Check the year");
   await expectComplaints(complaints, [/422/]);
-  await planning.getByLabel("Day").fill("");
+  await planning.getByLabel("Day", { exact: true }).fill("");
   await planning.getByLabel(/^Tomorrow 2 PM|^\w+, \w+ \d+ 2 PM/).check();
   await planning.getByRole("button", { name: "Save the next step" }).click();
   await expect(done).toContainText("Next step:");
@@ -125,7 +127,7 @@ test("a lead's day: assigned, planned, corrected, closed, each with words and a 
 
   const call = part(page, "Log a call");
   await call.getByLabel("Reached them").check();
-  await call.getByLabel("Status").selectOption("Enrolled");
+  await call.getByLabel("Status", { exact: true }).selectOption("Enrolled");
   await call.getByLabel("Done, nothing more").check();
   await call.getByRole("button", { name: "Save the call" }).click();
   await expect(done).toContainText("Saved. Reached them.");

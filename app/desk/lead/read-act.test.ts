@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import { instantOf } from "#medicare/calendar.ts";
+import { readAct } from "./read-act.ts";
+
+const at = (day: string, clock: string) => instantOf(day, clock, agency.timeZone);
+const now = at("2026-11-24", "09:00") ?? "";
+const call = { act: "call", result: "message" };
+
+test("a call with a note, a day that was typed, and a status", () => {
+  const typed = { ...call, note: " Back\r\nat 5. ", when: "keep", day: "11/30", time: "10am" };
+  const { input } = readAct({ ...typed, nextNote: "Part D", status: "working" }, now);
+  expect(input).toEqual({
+    act: "call",
+    result: "message",
+    note: "Back\nat 5.",
+    next: { at: at("2026-11-30", "10:00"), note: "Part D" },
+    status: "working",
+  });
+});
+
+test("what comes next stays, ends, or is one of the times offered", () => {
+  const nextOf = (when: string) => {
+    const { input } = readAct({ ...call, when }, now);
+    return input?.act === "call" ? input.next : "refused";
+  };
+  expect(nextOf("keep")).toBeUndefined();
+  expect(nextOf("none")).toBeNull();
+  expect(nextOf("2026-11-25T10:00")).toEqual({ at: at("2026-11-25", "10:00"), note: null });
+  expect(nextOf("pick")).toBe("refused");
+  expect(nextOf("<script>")).toBe("refused");
+});
+
+test.each([
+  [{ act: "call" }, { result: "Choose what came of the call." }],
+  [{ ...call, day: "someday" }, { day: "Write the day like 11/30 or Monday." }],
+  [{ ...call, day: "11/30", time: "late" }, { time: "Write the time like 10:00 or 2:30 pm." }],
+  [{ act: "note", note: "  " }, { note: "Write the note first." }],
+  [{ act: "status", status: "sold" }, { status: "Choose a status." }],
+  [{ act: "correct", name: "Ada", "was-name": "Ada" }, { name: "Nothing was changed." }],
+])("%j is refused by its field", (typed, errors) => {
+  expect(readAct(typed, now)).toEqual({ errors });
+});
+
+test("an act that no form has is refused", () => {
+  for (const act of ["", "erase", "__proto__", "constructor"])
+    expect(readAct({ act }, now).errors, act).toHaveProperty("act");
+});
+
+test("a correction has only what was changed", () => {
+  const typed = {
+    act: "correct",
+    name: "Ada ",
+    "was-name": "Ada",
+    email: "",
+    "was-email": "a@b.test",
+  };
+  expect(readAct({ ...typed, resend: "yes" }, now).input).toEqual({
+    act: "correct",
+    email: "",
+    resend: true,
+  });
+});
