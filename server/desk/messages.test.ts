@@ -31,6 +31,20 @@ const bounced = {
   bounce_status: "5.1.1",
 } as const;
 
+test("what failed because the person wants no email leaves the list, and what somebody can mend stays", async () => {
+  const due_at = new Date(outbox.now().getTime() - 31 * 86_400_000).toISOString();
+  await message({ state: "failed", last_error: "refused: suppressed", due_at });
+  await message({ state: "failed", last_error: "refused: no-wish", due_at });
+  const lasting = [
+    await message({ state: "failed", last_error: "refused: 550 RCPT TO", due_at }),
+    await message({ state: "failed", last_error: null, due_at }),
+    await message({ state: "failed", last_error: "refused: suppressed" }),
+  ];
+  const { messages, counts } = await office().messages(actor, {});
+  expect(messages.map(({ id }) => id).toSorted()).toEqual(lasting.toSorted());
+  expect(counts.failed).toBe(3);
+});
+
 test("lists what failed, is held, withheld, was only written to a file or came back, and says why", async () => {
   await message({ state: "failed", last_error: "refused: 550 RCPT TO" });
   await message({ state: "held", kind: "agency-notification" });

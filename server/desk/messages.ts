@@ -11,7 +11,7 @@ import { bounceColumns, bounceOf } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { canRetry, retryIn, type RetryResult } from "#server/outbox/outbox.ts";
 import { destinationHost, readDepth } from "#server/outbox/read-outbox.ts";
-import { troubleOf } from "#server/outbox/trouble.ts";
+import { needsSomebody, troubleOf } from "#server/outbox/trouble.ts";
 import { audit } from "./audit.ts";
 import type { DeskDeps } from "./deps.ts";
 
@@ -27,7 +27,7 @@ export function createMessages(deps: MessagesDeps): Pick<DeskOffice, "messages" 
 
 const pageSize = 50;
 const mostCounted = 99;
-/** What came back or was withheld asks for nothing that gets done, so it leaves the list after these days. */
+/** What came back, was withheld or needs nobody asks for nothing that gets done: it leaves the list after these days. */
 const daysListed = 30;
 
 const none: Readonly<Record<TroubledState, number>> = {
@@ -102,6 +102,8 @@ async function placesBefore(
     state === "bounced"
       ? rows.where("bounced_at", ">=", since).where("bounce", "in", ["permanent", "complaint"])
       : rows.where("state", "=", state).where("bounced_at", "is", null);
+  if (state === "failed")
+    rows = rows.where((row) => row.or([needsSomebody(row), row("due_at", ">=", since)]));
   if (state === "withheld") rows = rows.where("due_at", ">=", since);
   // A held lead has several, which are released together.
   if (state === "held") rows = rows.where("kind", "=", "agency-notification");

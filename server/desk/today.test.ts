@@ -54,6 +54,20 @@ test("a suspected lead is in no list until a manager releases it", async () => {
   expect((await desk.desk.heldLeads(desk.maria, null)).lines).toEqual([]);
 });
 
+test("a message that failed counts as long as somebody has to look at it", async () => {
+  await desk.submit();
+  const { db } = desk.database;
+  const mail = db.updateTable("outbox").where("kind", "=", "agency-notification");
+  const failed = async (last_error: string | null) => {
+    await mail.set({ state: "failed", last_error }).execute();
+    return (await desk.desk.today(desk.maria, {})).failed;
+  };
+  const codes = ["refused: suppressed", "refused: no-wish", "refused: 550 RCPT TO", null];
+  const counts = [];
+  for (const code of codes) counts.push(await failed(code));
+  expect(counts).toEqual([0, 0, 1, 1]);
+});
+
 test("nothing is planned for a suspected lead, where no list would show it", async () => {
   const held = await desk.submit({}, { suspected: "trap" });
   const call = { act: "call", result: "reached", note: null } as const;

@@ -5,6 +5,7 @@ import { leadKinds } from "#contract/lead-kind.ts";
 import { leadStatuses } from "#contract/lead-work.ts";
 import { addDays, instantOf, todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
+import { needsSomebody } from "#server/outbox/trouble.ts";
 import type { LeadDeps } from "./deps.ts";
 import { linesOf } from "./lead-lines.ts";
 import { type Order, type Page, readPage, type Source, withLines } from "./list-pages.ts";
@@ -162,13 +163,14 @@ async function countHeld({ db }: Database): Promise<number> {
   return (await leads.execute()).length;
 }
 
-/** Messages that were given up, unless another was sent in their place. */
+/** Messages that were given up and need somebody, unless another was sent in their place. */
 async function countFailed({ db }: Database): Promise<number> {
   const failed = db
     .selectFrom("outbox")
     .select("id")
     .where("state", "=", "failed")
     .where("resent_as", "is", null)
+    .where(needsSomebody)
     .limit(mostCounted);
   return (await failed.execute()).length;
 }

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import agency from "#content/agency/agency.yaml";
 import type { TroubledState } from "#contract/desk-office.ts";
 import { bounceSentence } from "./bounce-words.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { OutboxEntry } from "./read-outbox.ts";
 import { deliveryReason } from "./reasons.ts";
 
@@ -51,6 +53,14 @@ function sentenceStart(text: string, host: string | null): string {
 /** The code of the last attempt, without whether it was the receiver or time that ended the attempts. */
 function codeOf({ lastError }: Message): string {
   return (lastError ?? "unknown").replace(/^(?:refused|gave up): /, "");
+}
+
+/** Whether a message that failed needs somebody: not if its person wants no email, or the newsletter no more. */
+export function needsSomebody(row: ExpressionBuilder<Tables, "outbox">) {
+  return row.or([
+    row("last_error", "is", null),
+    row("last_error", "not in", ["refused: suppressed", "refused: no-wish"]),
+  ]);
 }
 
 const fileOnly: Trouble = {
