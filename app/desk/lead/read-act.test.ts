@@ -42,10 +42,12 @@ test.each([
   expect(readAct(typed, now)).toEqual({ errors });
 });
 
-test("an act that no form has is refused", () => {
-  for (const act of ["", "erase", "__proto__", "constructor"])
-    expect(readAct({ act }, now).errors, act).toHaveProperty("act");
-});
+test.each(["", "erase", "__proto__", "constructor"])(
+  "the act %j, which no form has, is refused",
+  (act) => {
+    expect(readAct({ act }, now).errors).toHaveProperty("act");
+  },
+);
 
 test("a correction has only what was changed", () => {
   const typed = {
