@@ -1,6 +1,9 @@
 // The desk's script. Nothing depends on it: it brings new leads without a reload, keys, and buttons that copy. It
 // imports nothing, so that it shares no file with the public pages.
 
+/** How long a list may go without news: how long people wait, and what is late, changes by itself. */
+const agingMs = 5 * 60_000;
+
 document.documentElement.dataset["started"] = "";
 document.addEventListener("keydown", onKey);
 document.addEventListener("click", onClick);
@@ -25,9 +28,15 @@ function watchLeads(address: string): void {
   };
   document.addEventListener("visibilitychange", listen);
   listen();
+  setInterval(() => {
+    const isSeen = document.visibilityState === "visible";
+    if (isSeen && document.querySelector("[data-fresh]") !== null) refresh();
+  }, agingMs);
 }
 
 let isRefreshing = false;
+/** Whether something changed while the page was fetched. */
+let isBehind = false;
 
 /**
  * Fetches the page and takes its lists. A page with forms isn't touched; it says if its lead changed. The parser of a
@@ -36,7 +45,9 @@ let isRefreshing = false;
 function refresh(): void {
   const isList = document.querySelector("[data-fresh]") !== null;
   const lead = document.querySelector<HTMLElement>("[data-version]");
-  if (isRefreshing || (!isList && lead === null)) return;
+  if (!isList && lead === null) return;
+  isBehind = isRefreshing;
+  if (isRefreshing) return;
   isRefreshing = true;
   const request = new XMLHttpRequest();
   request.open("GET", location.pathname + location.search);
@@ -48,15 +59,18 @@ function refresh(): void {
     if (request.status !== 200 || !(page instanceof Document)) return;
     if (isList) takeLists(page);
     else if (lead !== null) compareLead(page, lead);
+    if (isBehind) refresh();
   });
   request.send();
 }
 
-/** Replaces the lists, unless somebody is in the middle of something there. Focus stays on the same lead. */
+/** Replaces the lists, unless somebody marks words there. Focus stays on the same lead. */
 function takeLists(page: Document): void {
   const now = document.querySelector("[data-fresh]");
   const next = page.querySelector("[data-fresh]");
   if (now === null || next === null || now.textContent === next.textContent) return;
+  const selection = document.getSelection();
+  if (selection?.type === "Range" && now.contains(selection.anchorNode)) return;
   const { activeElement: active } = document;
   const href =
     active instanceof HTMLAnchorElement && now.contains(active)
