@@ -1,7 +1,7 @@
 import type { Actor } from "./desk.ts";
 import type { Lead } from "./lead.ts";
 import type { LeadKind } from "./lead-kind.ts";
-import type { CallResult, LeadAct, LeadStatus } from "./lead-work.ts";
+import type { CallResult, LeadStatus } from "./lead-work.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 
 /** Which leads a list shows; parts that are left out don't narrow it. */
@@ -238,4 +238,3 @@ export interface DeskLeads {
   /** A number that grows whenever a lead comes in or changes, for pages that stay open. */
   leadsVersion(actor: Actor): Promise<string>;
 }
-export type { LeadAct };

@@ -25,10 +25,6 @@ const acts: Readonly<Record<string, string>> = {
   "export-numbers": "exported the numbers of {} days",
   release: "released lead {}",
   "allow-contact": "allowed contact with lead {} again",
-  "stop-calls": "marked lead {} as do not call",
-  "stop-contact": "marked lead {} as do not contact",
-  export: "exported {} leads",
-  erase: "erased {} leads",
 };
 
 /** What an entry of the audit log says after the name: `invited Maria Delgado`. */

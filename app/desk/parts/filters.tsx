@@ -18,7 +18,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
 }
 
 /** The filter as an address has it. */
-export function filterParameters(filter: LeadFilter): URLSearchParams {
+function filterParameters(filter: LeadFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of filterQuery) if (filter[name] !== undefined) query.set(name, filter[name]);
   return query;

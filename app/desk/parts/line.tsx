@@ -139,7 +139,7 @@ function Late({ word, children }: { readonly word: string; readonly children: st
 }
 
 /** Whether the day is over by which the website promised an answer. */
-export function isPastPromise(createdAt: string, now: string): boolean {
+function isPastPromise(createdAt: string, now: string): boolean {
   return dayOf(now) > answerDay(agency, new Date(createdAt), agency.responseHours);
 }
 
