@@ -39,10 +39,7 @@ function addInvite(program: Command, context: CliContext): void {
     )
     .argument("<name>", "as the others at the desk see it")
     .argument("<email>", "the address for links to sign in")
-    .option(
-      "--manager",
-      "may also invite others, release, and send again; otherwise, works leads only",
-    )
+    .option("--manager", "may also invite, release and retry; otherwise, works leads only")
     .option("--json", "as JSON, times in UTC")
     .action(async (name: string, email: string, { manager, json }: InviteOptions) => {
       await withAccounts(context, async (accounts) => {
