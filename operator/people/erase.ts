@@ -221,7 +221,7 @@ function outOfReach(kinds: ReadonlySet<OutboxKind>): string[] {
   const toVisitor = [...kinds].some((kind) => kind !== "agency-notification" && !isWebhook(kind));
   return [
     kinds.has("agency-notification") &&
-      "the emails to your agents: delete them from the agents' mailboxes",
+      "the emails to your agents, also the morning ones: delete them from their mailboxes",
     toVisitor && "the emails in the person's own mailbox",
     [...kinds].some(isWebhook) &&
       "data that webhooks sent to other programs, such as a CRM: erase it there",
