@@ -1,16 +1,15 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { freePort, spawnService } from "#tests/service/testing.ts";
+import { describe, expect, test } from "vitest";
+import { freePort } from "#tests/service/testing.ts";
 import { type Engine, engines, full, hasControl } from "./promises.ts";
 import { earlyAnswer } from "./support/broken-front.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { type Mutant, mutantFile, serviceForTest } from "./support/service.ts";
+import { killRepeatedly } from "./support/kills.ts";
+import type { Mutant } from "./support/service.ts";
 import { inspectLeads, type LeadFindings } from "./support/store.ts";
-import { startVisitors, type Visitors } from "./support/visitors.ts";
+import { startVisitors } from "./support/visitors.ts";
 
 /** What happened to the leads in a series of kills. */
 interface Findings extends LeadFindings {
-  readonly kills: number;
   readonly refusals: readonly number[];
 }
 
@@ -28,43 +27,23 @@ interface Run {
  * Kills the service repeatedly while 24 visitors send forms, then lets all of them finish on a last one. The mail
  * server is down, so the outbox is busy too.
  */
-async function killUnderLoad(run: Run): Promise<Findings> {
-  const port = await freePort();
-  const nobody = await freePort();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${nobody}` };
-  const { engine, mutant } = run;
-  const first = await serviceForTest({ engine, port, env, mutant });
-  const { store, dataDir } = first;
-  const visitors = startVisitors(24, await (run.through?.(port) ?? port));
-
-  let kills = 0;
-  let current: { end: (signal: "SIGKILL") => Promise<unknown> } = first;
-  const outcome = async () => ({
-    kills,
-    refusals: visitors.refusals,
-    ...(await inspectLeads(store, visitors)),
+async function killUnderLoad({ through, ...run }: Run) {
+  const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  return await killRepeatedly<Findings>({
+    ...run,
+    env,
+    async start({ port, store }) {
+      const visitors = startVisitors(24, await (through?.(port) ?? port));
+      return {
+        taken: () => visitors.acknowledged.size,
+        leave: () => visitors.leave(),
+        inspect: async () => ({
+          refusals: visitors.refusals,
+          ...(await inspectLeads(store, visitors)),
+        }),
+      };
+    },
   });
-  while (kills < run.kills && !(kills > 0 && run.enough?.(await outcome()))) {
-    await momentToKill(visitors, kills);
-    await current.end("SIGKILL");
-    kills += 1;
-    const settings = { PORT: String(port), RATE_LIMIT_PER_HOUR: "1000000", ...env, ...store.env };
-    const preload = mutant && { preload: mutantFile(mutant) };
-    const next = await spawnService({ dataDir, env: settings, ...preload });
-    onTestFinished(async () => void (await next.end("SIGKILL")));
-    current = next;
-  }
-  await visitors.leave();
-  await current.end("SIGKILL");
-  return outcome();
-}
-
-/** Every fourth kill is during startup, the others shortly after the next acknowledgement. */
-async function momentToKill({ acknowledged }: Visitors, kills: number): Promise<void> {
-  if (kills % 4 === 3) return delay(Math.random() * 600);
-  const before = acknowledged.size;
-  while (acknowledged.size === before) await delay(1);
-  await delay(Math.random() * 300);
 }
 
 const kills = full ? 200 : 6;

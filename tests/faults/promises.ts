@@ -39,6 +39,13 @@ const storedPromises = {
     engines: both,
     tests: ["tests/faults/kill-under-load.test.ts"],
   },
+  deskKills: {
+    promise: "… and so does an act at the desk",
+    required:
+      "100 kills, 4 people who send a form again with its key: 0 acts lost, 0 doubled, 0 without their change",
+    engines: both,
+    tests: ["tests/faults/desk-acts.release.test.ts"],
+  },
   tornDisk: {
     promise: "… and a power cut that drops unsynced data",
     required: "files rebuilt with unsynced writes dropped or torn: 0 lost, integrity ok",

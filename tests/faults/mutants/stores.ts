@@ -21,6 +21,28 @@ function noTransaction(): void {
   );
 }
 
+/** Commits what an act of the desk changes, then writes the act in a transaction of its own. */
+function actsApart(): void {
+  const isAct = (sql: unknown) => String(sql).startsWith('insert into "lead_acts"');
+  wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest], file) => {
+    const statement = prepare(sql, ...rest);
+    if (isAct(sql) && statement instanceof StatementSync && file instanceof DatabaseSync)
+      wrap(statement, "run", (run, values) => {
+        // Writes of one turn are committed together, each in a savepoint.
+        file.exec("commit; begin immediate; savepoint one_write");
+        return run(...values);
+      });
+    return statement;
+  });
+  wrap(Client.prototype, "query", (query, [statement, ...rest]) => {
+    if (!isAct(isPrepared(statement) ? statement.text : statement))
+      return query(statement, ...rest);
+    void query("commit");
+    void query("begin");
+    return query(statement, ...rest);
+  });
+}
+
 /** Normalizes text to compatible characters before storing it. */
 function rewritingStore(): void {
   const rewritten = (value: unknown) =>
@@ -36,11 +58,14 @@ function rewritingStore(): void {
 }
 
 /** A query with its name and values in one object. */
-function isPrepared(statement: unknown): statement is { readonly values: unknown } {
+function isPrepared(
+  statement: unknown,
+): statement is { readonly text: unknown; readonly values: unknown } {
   return (
     typeof statement === "object" &&
     statement !== null &&
     "name" in statement &&
+    "text" in statement &&
     "values" in statement
   );
 }
@@ -122,6 +147,7 @@ function plainCells(): void {
 
 makeFault(import.meta.url, {
   "no-transaction": noTransaction,
+  "acts-apart": actsApart,
   "rewriting-store": rewritingStore,
   "seldom-synced": seldomSynced,
   "short-log": shortLog,

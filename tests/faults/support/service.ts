@@ -74,15 +74,37 @@ export function operator(
   return run(store, [`build/service/${program}.js`, ...words]);
 }
 
+/** Invites somebody to the lead desk. Returns the path of their link. */
+export async function inviteToDesk(
+  { url, store }: Pick<TestService, "url" | "store">,
+  name: string,
+): Promise<string> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}@desk.test`;
+  const words = ["build/service/desk.js", "invite", name, email, "--json"];
+  const { link }: { readonly link: string } = JSON.parse(await run(store, words, url));
+  return link.slice(new URL(link).origin.length);
+}
+
 /** `npm run leads -- export --csv`, by default of the build. */
 export function exportCsv(store: Store, mutant?: Mutant): Promise<string> {
   const before = mutant === undefined ? [] : ["--import", mutantFile(mutant)];
   return run(store, [...before, "build/service/leads.js", "export", "--csv"]);
 }
 
-async function run({ dataDir, env: place }: Store, words: readonly string[]): Promise<string> {
+async function run(
+  { dataDir, env: place }: Store,
+  words: readonly string[],
+  publicUrl?: string,
+): Promise<string> {
   const PATH = process.env["PATH"];
-  const env = { PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...compiledCode, ...place };
+  const env = {
+    PATH,
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    ...compiledCode,
+    ...place,
+    ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
+  };
   const { stdout } = await promisify(execFile)(process.execPath, words, { env });
   return stdout;
 }

@@ -21,7 +21,14 @@ export interface Store {
   /** Values are written as `?`. Both work whether or not a service is running. */
   look<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
   change(sql: string, ...values: Value[]): Promise<void>;
+  /** Rows of several queries as they were at one moment, however busy the service is. */
+  lookAtOnce<Rows extends RowsByName>(queries: Queries<Rows>): Promise<Results<Rows>>;
 }
+
+/** The types of rows by the names of their queries. */
+type RowsByName = Readonly<Record<string, unknown>>;
+type Queries<Rows> = { readonly [Name in keyof Rows]: string };
+type Results<Rows> = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
 /** The file that a service uses by default. */
 export function sqliteStore(dataDir: string): Store {
@@ -34,6 +41,15 @@ export function sqliteStore(dataDir: string): Store {
     async change(sql, ...values) {
       withFile(dataDir, (file) => file.prepare(sql).run(...values));
     },
+    lookAtOnce: async <Rows extends RowsByName>(queries: Queries<Rows>) =>
+      withFile(dataDir, (file) => {
+        file.exec("begin");
+        const results = Object.entries(queries).map(([name, sql]) => [
+          name,
+          file.prepare(sql).all(),
+        ]);
+        return Object.fromEntries(results) as Results<Rows>;
+      }),
   };
 }
 
@@ -47,6 +63,14 @@ function postgresStore(url: string, dataDir: string): Store {
     async change(sql, ...values) {
       await ask(url, sql, values);
     },
+    lookAtOnce: <Rows extends RowsByName>(queries: Queries<Rows>) =>
+      withClient(url, async (client) => {
+        await client.query("begin isolation level repeatable read");
+        const results: [string, unknown][] = [];
+        for (const [name, sql] of Object.entries(queries))
+          results.push([name, (await client.query(sql)).rows]);
+        return Object.fromEntries<unknown>(results) as Results<Rows>;
+      }),
   };
 }
 
@@ -86,13 +110,23 @@ function withFile<Result>(dataDir: string, use: (file: DatabaseSync) => Result):
 }
 
 async function ask<Row>(url: string, sql: string, values: readonly Value[]): Promise<Row[]> {
+  let place = 0;
+  const numbered = sql.replaceAll("?", () => `$${(place += 1)}`);
+  return await withClient(
+    url,
+    async (client) => (await client.query(numbered, [...values])).rows as Row[],
+  );
+}
+
+async function withClient<Result>(
+  url: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url, types: { getTypeParser } });
   client.on("error", () => {}); // the query must match
   await client.connect();
   try {
-    let place = 0;
-    const numbered = sql.replaceAll("?", () => `$${(place += 1)}`);
-    return (await client.query(numbered, [...values])).rows as Row[];
+    return await use(client);
   } finally {
     await client.end();
   }
@@ -145,9 +179,10 @@ export async function inspectLeads(
   store: Store,
   { acknowledged }: Visitors,
 ): Promise<LeadFindings> {
+  // Before the look: more are acknowledged meanwhile.
+  const entries = [...acknowledged];
   const stored = await store.look<{ id: string; email: string; whole: number }>(wholeLeads);
   const ids = new Map(stored.map(({ email, id }) => [email, id]));
-  const entries = [...acknowledged];
   return {
     acknowledged: entries.length,
     lost: entries.filter(([email]) => !ids.has(email)).length,

@@ -80,7 +80,7 @@ export function startVisitors(count: number, port: number): Visitors {
     const fields = somebody();
     const key = { [requestHeaders.idempotencyKey]: randomUUID() };
     for (;;) {
-      const answer = await submit({ port }, fields, key, timeoutMs()).catch(() => undefined);
+      const answer = await submit({ port }, fields, key, someTimeout()).catch(() => undefined);
       if (answer?.reply.success) {
         acknowledged.set(fields.email, answer.reply.id);
         return;
@@ -105,7 +105,7 @@ export function startVisitors(count: number, port: number): Visitors {
 }
 
 /** Usually enough for any response; otherwise 1 to 256 ms, so that some disconnect between commit and response. */
-function timeoutMs(): AbortSignal {
+export function someTimeout(): AbortSignal {
   return AbortSignal.timeout(Math.random() < 0.2 ? Math.round(2 ** (8 * Math.random())) : 5000);
 }
 

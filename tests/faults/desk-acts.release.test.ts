@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { newSecret } from "#server/delivery/testing.ts";
+import { freePort } from "#tests/service/testing.ts";
+import { type Engine, engines, full, hasControl } from "./promises.ts";
+import { type DeskFindings, inspectDesk } from "./support/desk-findings.ts";
+import { startDeskPeople } from "./support/desk-people.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { killRepeatedly } from "./support/kills.ts";
+import type { Mutant } from "./support/service.ts";
+
+const people = 4;
+
+/** Kills the service while people work at the desk. Ends early once it has done damage. */
+async function killAtTheDesk(
+  engine: Engine,
+  run: {
+    readonly kills: number;
+    readonly mutant?: Mutant;
+    readonly damage?: (findings: DeskFindings) => number;
+  },
+) {
+  const { damage = harm } = run;
+  // Nobody takes the mail and the webhooks, so they stay in the outbox, which is busy with them.
+  const env = {
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    WEBHOOK_URL: `http://127.0.0.1:${await freePort()}/hook`,
+    WEBHOOK_SECRET: newSecret(),
+    WEBHOOK_ALLOW: "127.0.0.1",
+  };
+  return await killRepeatedly<DeskFindings>({
+    engine,
+    env,
+    // So that most of them have written something, whatever the machine is busy with.
+    each: 2 * people,
+    ...run,
+    async start(service) {
+      const office = await startDeskPeople(people, service);
+      return {
+        taken: () => office.answers.length,
+        leave: () => office.leave(),
+        inspect: () => inspectDesk(service.store, office),
+      };
+    },
+    enough: (findings) => damage(findings) > 0,
+  });
+}
+
+function harm({ lost, doubled, torn, refusals }: DeskFindings): number {
+  return lost.length + doubled.length + torn.length + refusals.length;
+}
+
+const kills = full ? 100 : 10;
+
+describe.each(engines)("on %s", (engine) => {
+  test(`after ${kills} kills while people work at the desk, each act that was answered is there once and whole`, async () => {
+    const { answered, late, ...findings } = await killAtTheDesk(engine, { kills });
+    const { lost, doubled, torn } = findings;
+    const counts = `lost ${lost.length}, doubled ${doubled.length}, torn ${torn.length}`;
+    reportFigure("deskKills", engine, `${kills} kills, ${answered} acts: ${counts}`);
+    expect(findings).toEqual({
+      kills,
+      lost: [],
+      doubled: [],
+      unanswered: [],
+      torn: [],
+      refusals: [],
+      integrity: "ok",
+    });
+    expect(answered).toBeGreaterThan(5 * kills);
+    // Somebody else's notes get in between now and then.
+    expect(late).toBeLessThan(answered);
+  });
+
+  test.runIf(hasControl(engine)).each<Control>([
+    [
+      "a store that writes an act in two transactions has a change without its act",
+      "stores?acts-apart",
+      ({ torn }) => torn.length,
+    ],
+    [
+      "a desk that ignores the forms' keys does some of them twice",
+      "requests?own-form-keys",
+      ({ doubled }) => doubled.length,
+    ],
+  ])("control: %s", async (_, mutant, damage) => {
+    reportControl("deskKills", engine);
+    const findings = await killAtTheDesk(engine, { kills: 60, mutant, damage });
+    expect(damage(findings)).toBeGreaterThan(0);
+  });
+});
+
+/** A fault, and how much it damaged. */
+type Control = [title: string, mutant: Mutant, damage: (findings: DeskFindings) => number];
