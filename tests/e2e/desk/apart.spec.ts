@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { builtPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, serviceTest as test } from "#tests/e2e/support/fixtures.ts";
 
@@ -35,6 +35,31 @@ function traces(text: string): string[] {
   return [...deskFiles.filter((file) => text.includes(file)), ...parts, sheet].flat();
 }
 
+/** The classes that a sheet has rules for. */
+function classesIn(sheet: string): string[] {
+  const names = sheet
+    .replaceAll(/url\([^)]*\)|"[^"]*"/g, "")
+    .matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi);
+  return [...names].map(([, name = ""]) =>
+    name.replaceAll(/\\([\da-f]{1,6}) ?|\\(.)/gi, unescaped),
+  );
+}
+
+/** As in `.lg\:hidden` and `.\32xl` (CSS Syntax 3, 4.3.7). */
+function unescaped(_: string, code: string | undefined, letter: string): string {
+  return code === undefined ? letter : String.fromCodePoint(Number.parseInt(code, 16));
+}
+
+const publicSources = globSync("app/**/*.{ts,tsx,css}")
+  .filter((file) => !file.startsWith("app/desk/"))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** Classes of a public sheet that only the desk can need. */
+function deskClasses(sheet: string): string[] {
+  return classesIn(sheet).filter((name) => !publicSources.includes(name));
+}
+
 test("no public page, script or sheet has anything of the desk, nor sets a cookie", async ({
   service,
 }) => {
@@ -50,6 +75,8 @@ test("no public page, script or sheet has anything of the desk, nor sets a cooki
   expect(deskFiles.filter((file) => publicFiles.has(file))).toEqual([]);
   for (const file of [...publicFiles, ...Array.from(sheets, (sheet) => sheet.slice(1))])
     expect(traces(readFileSync(`${client}/${file}`, "utf8")), file).toEqual([]);
+  for (const sheet of sheets)
+    expect(deskClasses(readFileSync(client + sheet, "utf8")), sheet).toEqual([]);
   expect(publicFiles.size, "scripts that were read").toBeGreaterThan(10);
   expect(sheets.size).toBe(1);
 });
@@ -59,4 +86,12 @@ test("control: a page of the desk has what the test looks for", () => {
   const html = `<link href="/assets/desk-a1_B.css"><script src="/${deskFiles[0]}"></script><a href="/desk/leads">`;
   expect(traces(html)).toHaveLength(3);
   expect(traces("<a href='/desktop'>")).toEqual([]);
+  const [sheet = ""] = globSync(`${client}/assets/desk-*.css`);
+  const classes = deskClasses(readFileSync(sheet, "utf8"));
+  expect(classes).toContain("lead-columns");
+  expect(classes).not.toContain("sr-only");
+  expect(classesIn(".lg\\:hidden,.\\32xl{background:url(a.svg);margin:.5rem}")).toEqual([
+    "lg:hidden",
+    "2xl",
+  ]);
 });
