@@ -167,7 +167,10 @@ describe("the guide", () => {
 
   test("has a picture of each page that the site shows, and none is blank", async () => {
     const drawn = (file: string) => sharp(join(folder, "out", file)).stats();
-    for (const name of guide.pages.flatMap((page) => [`page-${page}`, `page-${page}-phone`]))
+    for (const name of [1, ...guide.pages].flatMap((page) => [
+      `page-${page}`,
+      `page-${page}-phone`,
+    ]))
       expect((await drawn(`${name}.webp`)).entropy, `picture ${name}`).toBeGreaterThan(1);
   });
 

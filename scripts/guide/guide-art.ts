@@ -39,7 +39,7 @@ export async function readGuideArt(
         chapter,
         `content/art has no drawing ${name}.${didYouMean(name, [...drawings.keys()])}`,
       );
-    else art[chapter] = { svg, width: drawing.width, height: drawing.height };
+    else art[chapter] = middleOf({ svg, width: drawing.width, height: drawing.height });
   }
   if (messages.size > 0) {
     const source = parseYaml(await readFile(join(root, guideFile), "utf8"), guideFile);
@@ -50,4 +50,15 @@ export async function readGuideArt(
     );
   }
   return art;
+}
+
+/**
+ * Of a table that runs across a whole screen, such as that of the home page, the part with people and things: see
+ * docs/guides/change-the-drawings.md. Any other drawing, as it is.
+ */
+function middleOf(drawing: ChapterDrawing): ChapterDrawing {
+  if (drawing.width !== 2800 || drawing.height !== 1320) return drawing;
+  const [width, height] = [874, 798];
+  const viewBox = `viewBox="1180 -120 ${width} ${height}"`;
+  return { svg: drawing.svg.replace(/viewBox="[^"]*"/, viewBox), width, height };
 }
