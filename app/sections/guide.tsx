@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { both, light } from "#content/agency/brand.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { inside as home } from "#content/en/pages/home.yaml";
@@ -11,55 +10,52 @@ import { buttonClass } from "#app/ui/button.tsx";
 const { inside, receive } = page;
 const { pages } = guide;
 
-const [year, ...words] = guide.title.split(" ");
-
-/** The guide's cover as a drawing, which looks the same in both color schemes; `label` describes it for screen readers. */
-export function GuideCover({ label }: { readonly label: string }) {
-  return (
-    <svg role="img" aria-label={label} viewBox="0 0 300 388" className="block h-auto w-full">
-      <path d="M14 16h280v368H14z" opacity="0.28" />
-      <path d="M4 4h280v372H4z" fill={light.band} stroke="var(--color-ink)" strokeWidth="3" />
-      <path d="M4 4h14v372H4z" fill={light["band-line"]} opacity="0.4" />
-      <g fill={light["on-band"]} className="font-serif" fontWeight="600">
-        <text x="40" y="76" fontSize="31">
-          {year}
-        </text>
-        {words.map((word, line) => (
-          <text key={word} x="40" y={122 + line * 44} fontSize="40">
-            {word}
-          </text>
-        ))}
-      </g>
-      <g fill={light["band-line"]} opacity="0.8">
-        {[0, 1, 2, 4, 5, 6].map((month) => (
-          <rect key={month} x={40 + month * 32} y="262" width="26" height="44" rx="3" />
-        ))}
-      </g>
-      <rect x={40 + 3 * 32} y="248" width="26" height="72" rx="3" fill={both.marigold} />
-      <path d="M40 346h218" stroke={light["band-line"]} strokeWidth="2" />
-    </svg>
-  );
+interface PageProps {
+  readonly number: number;
+  /** How wide it is shown, for the browser to choose a file. */
+  readonly sizes: string;
+  readonly alt?: string;
+  readonly className?: string;
 }
 
 /**
- * Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). The large ones weigh as much as all the
- * rest of the page, so a phone gets its own.
+ * A page of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). The large ones weigh as much as all the
+ * rest of a page of the site, so a phone gets its own.
  */
+function GuidePage({ number, sizes, alt = "", className }: PageProps) {
+  return (
+    <img
+      src={`/guide/page-${number}.webp`}
+      srcSet={`/guide/page-${number}-phone.webp 224w, /guide/page-${number}.webp 448w`}
+      sizes={sizes}
+      alt={alt}
+      width={255}
+      height={330}
+      fetchPriority="low"
+      decoding="async"
+      className={className}
+    />
+  );
+}
+
+/** The guide's cover; `label` describes it for screen readers. */
+function GuideCover({ label }: { readonly label: string }) {
+  return (
+    <GuidePage
+      number={1}
+      sizes="(max-width: 47.99rem) 112px, 240px"
+      alt={label}
+      className="block h-auto w-full border-3 border-ink"
+    />
+  );
+}
+
+/** Pages of the guide. */
 export function GuidePages({ label }: { readonly label: string }) {
   return (
     <div role="img" aria-label={label} className="guide-pages">
       {pages.map((number) => (
-        <img
-          key={number}
-          src={`/guide/page-${number}.webp`}
-          srcSet={`/guide/page-${number}-phone.webp 224w, /guide/page-${number}.webp 448w`}
-          sizes="(max-width: 47.99rem) 30vw, 224px"
-          alt=""
-          width={255}
-          height={330}
-          fetchPriority="low"
-          decoding="async"
-        />
+        <GuidePage key={number} number={number} sizes="(max-width: 47.99rem) 30vw, 224px" />
       ))}
     </div>
   );

@@ -5,7 +5,13 @@ import { type AmountsTable, amountsSchema as schema } from "./schemas.ts";
 import { aTable, anAmount } from "./testing.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
 import { amountHistory } from "./amount-history.ts";
-import { amountPeriod, amountPeriods, incomeTables, tablesInForce } from "./known-amounts.ts";
+import {
+  amountPeriod,
+  amountPeriods,
+  amountYears,
+  incomeTables,
+  tablesInForce,
+} from "./known-amounts.ts";
 import { amountFacts } from "./amount-facts.ts";
 
 function problems(added: AmountsTable["amounts"]): string[] {
@@ -127,6 +133,15 @@ function facts(day: string, entries: AmountsTable["amounts"] = {}): Map<string, 
 }
 
 const ended = { year: 2025, note: "It ended." };
+
+test("the years of the amounts in force, and from October 1 of the next year's", () => {
+  const past = anAmount({ official: { 2023: 1, 2024: 2 }, ended });
+  const yearsAt = (day: string) => amountYears(aTable({ past }), amountPeriod(day));
+  expect(yearsAt("2026-09-30")).toEqual([2026]);
+  expect(yearsAt("2026-10-01")).toEqual([2026, 2027]);
+  // Of Part B's premium, 2026's is still the latest.
+  expect(yearsAt("2027-01-01")).toEqual([2026, 2027]);
+});
 
 describe("an amount for a sentence", () => {
   test("has the year in force and the time it is for", () => {

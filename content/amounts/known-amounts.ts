@@ -55,6 +55,23 @@ export function latestOfficial(entry: Amount, year: number): DatedAmount | null 
   return null;
 }
 
+/**
+ * The years of the official amounts that texts show in a period, in order: each amount's latest and, from October 1,
+ * next year's. Amounts that have ended don't count.
+ */
+export function amountYears(
+  { amounts }: Pick<AmountsTable, "amounts">,
+  { year, next }: AmountPeriod,
+): number[] {
+  const inForce = Object.values(amounts).filter(({ ended }) => !ended);
+  const shown = inForce.flatMap((entry) => [
+    latestOfficial(entry, year),
+    next === null ? null : officialIn(entry, next),
+  ]);
+  const years = new Set(shown.flatMap((amount) => amount?.year ?? []));
+  return [...years].toSorted((a, b) => a - b);
+}
+
 /** A premium in US dollars a month, and the year it is official for. */
 export interface DatedPremium {
   readonly dollars: number;

@@ -120,6 +120,8 @@ const listed: Row[] = [
   ["unclosed bracket in a guide chapter", "content/en/guide/costs.typ", ["#lead[", "#lead[["], "#lead[[", "isn't closed"],
   ["character that the guide's fonts lack", "content/en/guide/costs.typ", ["Medicare has", "→ Medicare has"], "→", "The guide's fonts don't have the character →"],
   ["chapter that doesn't exist", "content/en/guide/guide.yaml", ["topics: [parts,", "topics: [prts,"], "topics", "There is no chapter file content/en/guide/prts.typ. Did you mean `parts`?"],
+  ["a guide's drawing that doesn't exist", "content/en/guide/guide.yaml", ["costs: paying/income", "costs: payng/income"], "payng/income", "content/art has no drawing payng/income. Did you mean `paying/income`?"],
+  ["a drawing for a chapter that doesn't exist", "content/en/guide/guide.yaml", ["costs: paying/income", "csts: paying/income"], "csts", "The guide has no chapter csts. Did you mean `costs`?"],
   ["the agency's name typed in a text", home, ["text: ", "text: Ask Bluebonnet Medicare Advisors. "], "Ask Bluebonnet", "Write {agency}"],
   ["the phone number typed in an article", costs, ["You don't pay", "Call 972.204.5855. You don't pay"], "972.204", "Write {phone}"],
   ["the phone number typed in a chapter", "content/en/guide/costs.typ", ["Medicare has", "Call (972) 204-5855. Medicare has"], "204-5855", "Write #phone"],

@@ -211,7 +211,7 @@ function namedDrawingMistakes(content: CheckedContent): Mistake[] {
   return [...inTexts, ...inFields];
 }
 
-/** The guide's chapters, once everything that they name is right. */
+/** The guide's chapters, once everything that they name is right. The drawings are checked apart. */
 async function chapterMistakes(content: CheckedContent): Promise<readonly Mistake[]> {
   const needed = [
     "agency/agency.yaml",
@@ -223,7 +223,8 @@ async function chapterMistakes(content: CheckedContent): Promise<readonly Mistak
   const isReady = needed.every((path) => content.files.get(path)?.mistakes.length === 0);
   if (!content.areFactsKnown || !isReady || isDamaged(content, ".typ")) return [];
   const { guideMistakes } = await import("#scripts/guide/build-guide.ts");
-  return guideMistakes(content.root);
+  const mistakes = await guideMistakes(content.root);
+  return mistakes.filter(({ file }) => !file.endsWith(".svg"));
 }
 
 /**

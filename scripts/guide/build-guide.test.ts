@@ -11,7 +11,7 @@ import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
-import { amountPeriod } from "#content/amounts/known-amounts.ts";
+import { amountPeriod, amountPeriods, amountYears } from "#content/amounts/known-amounts.ts";
 import { siteDay } from "#scripts/build-settings.ts";
 import { isWholeRun } from "#tests/run.ts";
 import { buildInNode, openPdf, textRuns, type TextRun } from "#tests/guide/testing.ts";
@@ -80,7 +80,6 @@ describe("the guide", () => {
     expect(titles).toEqual([
       "Contents",
       "How to use this guide",
-      "How the amounts have changed",
       "Medicare Parts A, B, C and D explained",
       "When to enroll",
       "What Medicare costs",
@@ -89,33 +88,54 @@ describe("the guide", () => {
       "Avoiding penalties and common mistakes",
       "Your checklist, with dates",
       "My drugs: a Part D worksheet",
-      "Questions to ask about a Medigap policy",
+      "Medigap: questions to ask",
       "Questions to ask an agent",
       "Words to know",
+      "How the amounts have changed",
       "Where to get help",
+      "A sheet for your fridge",
     ]);
   });
 
-  test("shows how the amounts have changed before the first topic", () => {
+  test("begins with the topics, and has the amounts by year at the back", () => {
     const pageOf = (words: string): number =>
-      pages.findIndex((page) => page.some((run) => run.size > 30 && run.text.startsWith(words)));
-    expect(pageOf("How the amounts have changed")).toBe(3);
-    expect(pageOf("Medicare Parts A, B, C and D")).toBeGreaterThan(3);
+      pages.findIndex((page) => page.some((run) => run.size > 28 && run.text.startsWith(words)));
+    expect(pageOf("Medicare Parts A, B, C")).toBe(3);
+    expect(pageOf("How the amounts have changed")).toBeGreaterThan(pageOf("Words to know"));
   });
 
-  test("leaves no page half empty", async () => {
-    const lowest = await Promise.all(
-      pages.map(async (_, index) => {
-        const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-        const heights = items.flatMap((item) =>
-          "str" in item && item.str.trim() !== "" ? [Number(item.transform[5])] : [],
-        );
-        return Math.min(...heights.filter((height) => height > footer));
-      }),
-    );
-    const half = lowest.flatMap((height, index) => (height > paper / 2 ? [index + 1] : []));
-    expect(half, "pages with text on the upper half only").toEqual([]);
+  test("says on its cover when it was updated, and the years of its amounts", () => {
+    const { 0: first = "", length } = guide.revised.split("-");
+    expect(length).toBe(3);
+    const years = amountYears(table, amountPeriod(siteDay(agency.timeZone)));
+    const cover = textOf(pages[0] ?? []);
+    expect(cover).toContain("Updated ");
+    expect(cover.replaceAll("\u00a0", " ")).toMatch(new RegExp(`Updated \\w+ ${first}, with `));
+    for (const year of years) expect(cover).toContain(`${year}`);
   });
+
+  test("ends with a sheet for the fridge: dates, agent and three questions", () => {
+    const sheet = textOf(pages.at(-1) ?? []);
+    expect(sheet).toContain("A sheet for your fridge");
+    expect(sheet).toContain("Sign-up opens");
+    expect(squeezed(sheet).split(squeezed(agency.phone.display))).toHaveLength(3);
+    expect(sheet.match(/\?/g)).toHaveLength(3);
+  });
+
+  test(
+    "leaves no page half empty, in the guides of later periods too",
+    { timeout: slow },
+    async () => {
+      expect(await halfEmpty(pdf)).toEqual([]);
+      const [, ...later] = amountPeriods(siteDay(agency.timeZone));
+      expect(later).toHaveLength(2);
+      for (const { from } of later) {
+        const other = await openPdf(join(folder, "out", from, "guide.pdf"));
+        expect(await halfEmpty(other), `pages of the guide from ${from}`).toEqual([]);
+        await other.loadingTask.destroy();
+      }
+    },
+  );
 
   test("prints the required texts word for word, and the agency's phone number on every page", () => {
     for (const required of requiredTexts(disclaimers, licenses))
@@ -135,19 +155,22 @@ describe("the guide", () => {
     expect(shown.filter((amount) => !known.has(amount))).toEqual([]);
   });
 
-  test("is in large print: 14 points, and nothing below 12", () => {
+  test("is in large print: 16 points, and nothing below 13", () => {
     const letters = new Map<number, number>();
     for (const { text: run, size } of pages.flat().filter((item) => item.text.trim() !== "")) {
       letters.set(size, (letters.get(size) ?? 0) + run.length);
     }
     const [most] = [...letters].toSorted((a, b) => b[1] - a[1]);
-    expect(most?.[0]).toBeGreaterThanOrEqual(14);
-    expect(Math.min(...letters.keys())).toBeGreaterThanOrEqual(12);
+    expect(most?.[0]).toBeGreaterThanOrEqual(16);
+    expect(Math.min(...letters.keys())).toBeGreaterThanOrEqual(13);
   });
 
   test("has a picture of each page that the site shows, and none is blank", async () => {
     const drawn = (file: string) => sharp(join(folder, "out", file)).stats();
-    for (const name of guide.pages.flatMap((page) => [`page-${page}`, `page-${page}-phone`]))
+    for (const name of [1, ...guide.pages].flatMap((page) => [
+      `page-${page}`,
+      `page-${page}-phone`,
+    ]))
       expect((await drawn(`${name}.webp`)).entropy, `picture ${name}`).toBeGreaterThan(1);
   });
 
@@ -159,6 +182,21 @@ describe("the guide", () => {
     expect(again?.equals(first ?? Buffer.alloc(0))).toBe(true);
   });
 });
+
+/** The numbers of the pages with text on the upper half only. */
+async function halfEmpty(guidePdf: PDFDocumentProxy): Promise<number[]> {
+  const numbers = Array.from({ length: guidePdf.numPages }, (_, index) => index + 1);
+  const lowest = await Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await guidePdf.getPage(number)).getTextContent();
+      const heights = items.flatMap((item) =>
+        "str" in item && item.str.trim() !== "" ? [Number(item.transform[5])] : [],
+      );
+      return Math.min(...heights.filter((height) => height > footer));
+    }),
+  );
+  return numbers.filter((number) => (lowest[number - 1] ?? 0) > paper / 2);
+}
 
 const textOf = (page: readonly TextRun[]) => page.map((run) => run.text).join("");
 

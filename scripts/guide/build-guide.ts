@@ -7,9 +7,10 @@ import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import { z } from "zod/mini";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
-import { readBrand } from "#scripts/brand/mark.ts";
+import { readBrand, readMark } from "#scripts/brand/mark.ts";
 import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
+import { readGuideArt } from "./guide-art.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
 export interface BuiltGuide {
@@ -25,7 +26,7 @@ export interface BuiltGuide {
  */
 export async function buildGuides(root: string, outFile: string): Promise<BuiltGuide> {
   const { document, inputs, bytes, svg } = await typesetGuide(root, outFile, null);
-  const pages = { pages: inputs.guide.pages, of: document.numOfPages };
+  const pages = { pages: [1, ...inputs.guide.pages], of: document.numOfPages };
   await drawPages(svg(), pages, dirname(outFile));
   const [, ...later] = (await readSources(root)).periods;
   for (const one of later)
@@ -146,17 +147,27 @@ function typesetMistakes(
   }
 }
 
-/** What the chapters and the design can name: facts, and the agency's colors. */
-async function asTypstInputs(root: string, inputs: object): Promise<Record<string, string>> {
-  const { both, light } = await readBrand(root);
-  return { guide: JSON.stringify(inputs), colors: JSON.stringify({ ...light, ...both }) };
+/** What the chapters and the design can name: facts, drawings, and the agency's mark and colors. */
+async function asTypstInputs(
+  root: string,
+  inputs: { readonly guide: Guide },
+): Promise<Record<string, string>> {
+  const { both, light, drawings } = await readBrand(root);
+  const colors = { ...light, ...both, wall: drawings.light.wall };
+  return {
+    guide: JSON.stringify(inputs),
+    art: JSON.stringify(await readGuideArt(root, inputs.guide)),
+    mark: (await readMark(root)).file,
+    colors: JSON.stringify(colors),
+  };
 }
 
 /** The chapters in order, the topics in a block that numbers them. */
 function mainFile({ front, topics, back }: Guide): string {
-  const include = (name: string): string => `#include "/content/en/guide/${name}.typ"`;
+  const include = (name: string): string =>
+    `#begin("${name}")\n#include "/content/en/guide/${name}.typ"`;
   return [
-    '#import "/scripts/guide/design.typ": styled, topic',
+    '#import "/scripts/guide/design.typ": begin, styled, topic',
     "#show: styled",
     ...front.map(include),
     "#[",
@@ -268,7 +279,7 @@ function guideError(file: string, message: string, line: number | null = null): 
 
 /** What chapters can name after a #. */
 const guideNames =
-  "amount figure-of year-of estimate agency phone page-of disclaimers lead note example term panel checklist worksheet grid-table cost-table date-lines write-lines tick-box cover contact-card";
+  "amount figure-of year-of estimate agency phone page-of disclaimers lead note example term panel checklist worksheet grid-table cost-table date-lines write-lines tick-box cover contact-card fridge-sheet blank-lines";
 
 /** Typst's messages for the usual typos, in words for the person who edits a chapter. */
 function typstWords(message: string): string {

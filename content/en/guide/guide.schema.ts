@@ -16,6 +16,11 @@ export const guideSchema = z.strictObject({
   subject: z.string().check(z.minLength(1), z.maxLength(300)),
   /** The day the text last changed. */
   revised: z.iso.date(),
+  /**
+   * The drawing that a chapter begins with: a file of content/art, or a symbol of one. They're decorative: screen
+   * readers skip them.
+   */
+  drawings: z.optional(z.record(z.string(), z.string())),
   /** Pages of the PDF that the home page shows as pictures. */
   pages: z.array(z.int().check(z.minimum(1))).check(z.length(3)),
   front: chapters,
