@@ -41,7 +41,7 @@ export async function readPage(
 ): Promise<Page> {
   const rows: LeadRow[] = [];
   for (const source of sources) rows.push(...(await rowsOf(db, source, order, placeIn(after))));
-  const page = sources.length > 1 ? rows.toSorted(comparing(order)) : rows;
+  const page = rows.toSorted(comparing(order));
   const last = page[pageSize - 1];
   const isMore = page.length > pageSize && last !== undefined;
   return {
@@ -74,7 +74,7 @@ async function rowsOf(
 ): Promise<LeadRow[]> {
   let leads = db
     .selectFrom(leadsBy(db, index))
-    .selectAll()
+    .select("id")
     .where((lead) => fits(lead, filter));
   if (condition !== undefined) leads = leads.where(condition);
   if (place !== null)
@@ -87,7 +87,12 @@ async function rowsOf(
       ),
     );
   const inOrder = leads.orderBy(by, direction).orderBy("id", direction);
-  return await inOrder.limit(pageSize + 1).execute();
+  // All columns only of the leads on the page: until then, the index has all that is asked.
+  const page = db
+    .selectFrom("leads")
+    .selectAll()
+    .where("id", "in", inOrder.limit(pageSize + 1));
+  return await page.execute();
 }
 
 /**

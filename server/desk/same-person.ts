@@ -72,16 +72,40 @@ async function numbersByPhone(db: Kysely<Tables>, leads: readonly Comparable[]):
     .where("word", "in", whole);
   const rows = await db
     .selectFrom(ranked.as("ranked"))
-    .innerJoin("leads", "leads.number", "ranked.number")
-    .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
-    .select(["ranked.key", "ranked.number", "lead_details.phone"])
+    .select(["key", "number"])
     .where("place", "<=", most + 1)
     .execute();
   // Somebody may have typed digits as a name.
-  return numbersByKey(rows.filter(({ key, phone }) => digitsOf(phone) === key));
+  const digits = await digitsByNumber(db, leads, rows);
+  return numbersByKey(rows.filter(({ key, number }) => digits.get(number) === key));
 }
 
-function numbersByKey(rows: readonly { readonly key: string; readonly number: number }[]): Numbers {
+interface Keyed {
+  readonly key: string;
+  readonly number: number;
+}
+
+/** The digits of each lead's phone number. */
+async function digitsByNumber(
+  db: Kysely<Tables>,
+  leads: readonly Comparable[],
+  rows: readonly Keyed[],
+): Promise<ReadonlyMap<number, string>> {
+  const digits = new Map(leads.map(({ number, phone }) => [number, digitsOf(phone)]));
+  const others = new Set(rows.flatMap(({ number }) => (digits.has(number) ? [] : number)));
+  if (others.size === 0) return digits;
+  // A query of its own: PostgreSQL expects far more numbers of a join, and would read all leads.
+  const phones = await db
+    .selectFrom("leads")
+    .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
+    .select(["leads.number", "lead_details.phone"])
+    .where("leads.number", "in", [...others])
+    .execute();
+  for (const { number, phone } of phones) digits.set(number, digitsOf(phone));
+  return digits;
+}
+
+function numbersByKey(rows: readonly Keyed[]): Numbers {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return new Map([...byKey].map(([key, same]) => [key, same.map(({ number }) => number)]));
 }

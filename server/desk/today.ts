@@ -13,9 +13,9 @@ import { activePeople } from "./people-names.ts";
 
 /** What the lists of Today have in common with their indexes: the same words, as literals (see migration 0012). */
 const isReal = sql<SqlBool>`(suspected is null or released_at is not null)`;
-const isOpen = sql<SqlBool>`status in ('new', 'working', 'appointment')`;
 const isHeld = sql<SqlBool>`suspected is not null and released_at is null`;
-const isPlanned = sql<SqlBool>`${isOpen} and next_at is not null and ${isReal}`;
+/** Closed leads have nothing planned. */
+const isPlanned = sql<SqlBool>`next_at is not null and ${isReal}`;
 
 type Condition = ReturnType<typeof sql<SqlBool>>;
 
@@ -109,8 +109,8 @@ export async function readAllLeads(
 }
 
 /**
- * Where a narrowed list of all leads comes from. Both indexes start with two columns, so a list that is narrowed by only
- * one of them takes each value of the other.
+ * Where a narrowed list of all leads comes from. The indexes take two equal columns before their order, so a list that
+ * is narrowed by only one of them takes each value of the other.
  */
 function sourcesOf(filter: LeadFilter): Source[] {
   const { form, status, person } = filter;
@@ -118,11 +118,10 @@ function sourcesOf(filter: LeadFilter): Source[] {
     return [{ index: "leads_by_created_at_id", filter }];
   const statuses = status === undefined ? leadStatuses : [status];
   // Nobody's are many, so the form narrows more.
-  if (person !== undefined && (person !== "nobody" || form === undefined))
-    return statuses.map((one) => ({
-      index: "leads_by_person",
-      filter: { ...filter, status: one },
-    }));
+  if (person !== undefined && (person !== "nobody" || form === undefined)) {
+    const index = person === "nobody" ? "leads_of_nobody" : "leads_by_person";
+    return statuses.map((one) => ({ index, filter: { ...filter, status: one } }));
+  }
   const forms = form === undefined ? leadKinds : [form];
   return forms.flatMap((kind) =>
     statuses.map((one) => {
