@@ -71,6 +71,7 @@ export function iconsOverWords(): string[] {
     const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
     const words: DOMRect[] = [];
     while (texts.nextNode()) {
+      if (texts.currentNode.parentElement?.closest(".sr-only")) continue;
       range.selectNodeContents(texts.currentNode);
       words.push(...range.getClientRects());
     }
