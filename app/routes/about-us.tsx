@@ -253,7 +253,7 @@ function StateTable() {
         <thead>
           <tr className="border-b-3 border-pine">
             {words.columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 align-bottom">
+              <th key={column} scope="col" className="py-2 pr-4 align-bottom print:py-0.5">
                 {column}
               </th>
             ))}
@@ -262,12 +262,12 @@ function StateTable() {
         <tbody>
           {licenses.states.map(({ code, name, license, organizations, plans }) => (
             <tr key={code} className="border-b border-hair">
-              <th scope="row" className="py-2 pr-4 font-semibold">
+              <th scope="row" className="py-2 pr-4 font-semibold print:py-0.5">
                 {name}
               </th>
-              <td className="py-2 pr-4">{license ?? words.pending}</td>
-              <td className="py-2 pr-4 figures">{organizations}</td>
-              <td className="py-2 figures">{plans}</td>
+              <td className="py-2 pr-4 print:py-0.5">{license ?? words.pending}</td>
+              <td className="py-2 pr-4 figures print:py-0.5">{organizations}</td>
+              <td className="py-2 figures print:py-0.5">{plans}</td>
             </tr>
           ))}
         </tbody>

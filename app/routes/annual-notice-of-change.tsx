@@ -1,6 +1,7 @@
 import page from "#content/en/pages/annual-notice-of-change.yaml";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
 import { RuleSources } from "#app/sections/tools/asking-page.tsx";
@@ -13,7 +14,7 @@ export default function AnnualNoticePage() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
+      <div className="kept-sheet page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
           <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 md:grid-cols-[7fr_5fr]">
@@ -33,6 +34,9 @@ export default function AnnualNoticePage() {
             row="border-t-3 border-pine pt-3"
             text="mt-1"
           />
+          <p className="mt-8 print:hidden">
+            <PrintButton />
+          </p>
         </div>
         <div className="print:hidden">
           <YearClock />
@@ -49,11 +53,11 @@ export default function AnnualNoticePage() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="decide" className="print:break-inside-avoid">
+        <section aria-labelledby="decide">
           <Heading id="decide" text={decide.headline} className="text-h3" />
           <PointList
             items={decide.points}
-            className="mt-4 grid gap-x-12 md:grid-cols-2 print:grid-cols-2"
+            className="mt-4 grid gap-x-12 md:grid-cols-2"
             row="border-t border-hair py-4 print:py-2"
             text="mt-1"
           />
@@ -63,7 +67,7 @@ export default function AnnualNoticePage() {
         </section>
         <section aria-labelledby="notes" className="hidden print:block">
           <Heading id="notes" text={page.notes} className="text-h3" />
-          <div className="h-40 border-b border-line" />
+          <div className="h-32 border-b border-line" />
         </section>
       </div>
       <RuleSources {...page.sources} />
@@ -85,7 +89,7 @@ function Box() {
 /** A field to write in. */
 const blank = "\u00A0";
 
-const cell = "border border-line px-3 py-2.5 text-left font-normal";
+const cell = "border border-line px-3 py-2.5 text-left font-normal print:py-1.5";
 
 /** What the letter says about this year and the next, to be filled in. */
 function ChangeTable() {

@@ -14,6 +14,7 @@ import page from "#content/en/tools/penalty.yaml";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PrintButton } from "#app/sections/page/print-button.tsx";
 import {
   ArrowLink,
   ButtonLink,
@@ -33,8 +34,7 @@ import {
   RuleSources,
 } from "#app/sections/tools/asking-page.tsx";
 import { Drawing } from "#app/ui/art.tsx";
-import { buttonClass, Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -91,7 +91,7 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
 function Stairs({ years }: { readonly years: number | undefined }) {
   return (
     <div
-      className={`page print:pt-6 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
+      className={`page print:pt-2 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
     >
       <PenaltySteps years={years} />
     </div>
@@ -109,26 +109,19 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
         <div className="md:col-span-7">
-          <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
+          <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold print:p-0">
             {page.label}
           </p>
-          <h2 id={answerId} tabIndex={-1} className="mt-4 text-h1 print:text-h2">
+          <h2 id={answerId} tabIndex={-1} className="mt-4 text-h1 print:mt-0 print:text-h2">
             {headline}
           </h2>
-          <p className="mt-5 measure text-lead text-band-quiet">
+          <p className="mt-5 measure text-lead text-band-quiet print:mt-2">
             <WholeNumbers>{text}</WholeNumbers>
           </p>
-          <p className="mt-5 measure text-small text-band-quiet">{page.work.notice}</p>
+          <p className="mt-5 measure text-small text-band-quiet print:mt-2">{page.work.notice}</p>
           <div className="mt-8 flex flex-wrap items-center gap-4 print:hidden">
             <ButtonLink next link={page.ask} look="accent" />
-            <button
-              type="button"
-              data-do="print"
-              className={`${buttonClass("outline-on-band")} hidden scripted:inline-flex`}
-            >
-              <Icon name="print" />
-              {page.print}
-            </button>
+            <PrintButton label={page.print} look="outline-on-band" />
             <ChangeLink>{page.change}</ChangeLink>
           </div>
         </div>
@@ -140,7 +133,10 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             <h3 className="text-h3">{page.work.headline}</h3>
             <ul className="mt-4 gap-x-16 md:columns-2">
               {lines.map((line) => (
-                <li key={line} className="break-inside-avoid border-t border-band-line py-4">
+                <li
+                  key={line}
+                  className="break-inside-avoid border-t border-band-line py-4 print:py-0.5"
+                >
                   {line}
                 </li>
               ))}
@@ -165,7 +161,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
         <PointList
           items={erase[part]}
           className="mt-6 border-b border-hair"
-          row="break-inside-avoid border-t border-hair py-5"
+          row="break-inside-avoid border-t border-hair py-5 print:py-2"
           text="mt-1 measure"
         />
         <ArrowLink link={erase.read} className="to-arrow mt-4 text-link print:hidden" />

@@ -28,7 +28,7 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
       className={isLong ? "@container" : "@container break-inside-avoid"}
     >
       <div className={wide ? "grid gap-x-16 gap-y-5 lg:grid-cols-12" : "grid gap-4"}>
-        <div className={wide ? "lg:col-span-4" : undefined}>
+        <div className={`break-after-avoid ${wide ? "lg:col-span-4" : ""}`}>
           <h2 id="amount-history" className="plain-heading">
             {words.heading}
           </h2>
@@ -67,7 +67,7 @@ interface TableProps {
 function Folded({ amounts }: TableProps) {
   return (
     <details>
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine print:hidden">
         {words.show} ({amounts.length})
         <span className="turns">
           <Icon name="chevron" />

@@ -126,6 +126,7 @@ function ContactBlock() {
         <a href={`mailto:${agency.email}`}>{agency.email}</a>
         <p>
           {address.street}
+          <span className="hidden print:inline">, </span>
           <br />
           {address.city}, {address.state} {address.postalCode}
         </p>

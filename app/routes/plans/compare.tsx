@@ -25,6 +25,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
@@ -145,7 +146,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const table = compareRows(plans, show, differs);
   return (
     <>
-      <p className="mt-4 flex flex-wrap gap-x-8 print:hidden">
+      <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (
           <a
@@ -157,6 +158,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
             {differs ? page.every : page.differs}
           </a>
         )}
+        <PrintButton />
       </p>
       {differs && table.alike > 0 && (
         <p role="status" className="text-small">
@@ -168,7 +170,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       ) : (
         <div
           id="table"
-          className="mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -306,6 +308,7 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <div className="mt-12">
       <PictureFrame
+        flows
         title={title}
         text={text}
         notes={

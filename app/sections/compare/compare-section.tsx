@@ -39,7 +39,7 @@ export const requestFormId = "plan-request";
 export function Hero() {
   const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[8.5rem] max-sm:px-2 max-sm:text-small";
   return (
-    <section className="page pt-5 md:pt-7 print:hidden">
+    <section className="page pt-5 md:pt-7">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
@@ -231,7 +231,7 @@ const block = "rounded-control px-3 py-1.5 font-semibold";
 /** The two ways to have Medicare, each as the blocks it consists of. */
 function TwoWays() {
   return (
-    <figure className="rounded-card bg-sand p-6 sm:p-8">
+    <figure className="break-inside-avoid rounded-card bg-sand p-6 sm:p-8 print:p-0">
       <figcaption>
         <span className="font-serif text-h4 font-semibold">{picture.title}</span>
         <span className="block text-small">{picture.text}</span>

@@ -1,6 +1,7 @@
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
+import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { AgentAsideRow, ChangeLink } from "#app/sections/tools/asking-page.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -29,7 +30,7 @@ function Headline({ view }: { readonly view: DatesView }) {
   const { state, today, fill, keyDates } = view;
   const { headline, text } = page.states[state];
   return (
-    <section aria-labelledby={answerId} className="bg-band text-on-band">
+    <section aria-labelledby={answerId} className="kept-sheet bg-band text-on-band">
       <div className="page flow-root band print:py-4">
         <div className="float-right ml-8 w-52 max-md:hidden lg:w-64 xl:w-80">
           <Drawing of="thanks/dates" />
@@ -46,9 +47,9 @@ function Headline({ view }: { readonly view: DatesView }) {
         </h2>
         <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>
         {keyDates.length > 0 && (
-          <dl className="clear-both mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:grid-cols-3">
+          <dl className="clear-both mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:mt-4 print:grid-cols-3">
             {keyDates.map(({ name, day }) => (
-              <div key={name} className="border-t-3 border-marigold pt-5">
+              <div key={name} className="border-t-3 border-marigold pt-5 print:pt-2">
                 <dt className="text-band-quiet">{page.keyDates[name].name}</dt>
                 <dd>
                   <time
@@ -90,10 +91,7 @@ function Actions({ view }: { readonly view: DatesView }) {
           {actions.calendar}
         </a>
       )}
-      <button type="button" data-do="print" className={`${outline} hidden scripted:inline-flex`}>
-        <Icon name="print" />
-        {actions.print}
-      </button>
+      <PrintButton label={actions.print} look="outline-on-band" />
       <ChangeLink>{actions.change}</ChangeLink>
     </div>
   );

@@ -33,7 +33,7 @@ export function StripAndParts({ view }: ViewProps) {
         <Notes view={view} />
         <dl className="mt-4">
           {partWords(view).map(({ name, text, more }) => (
-            <div key={name} className="break-inside-avoid border-t border-hair py-4">
+            <div key={name} className="break-inside-avoid border-t border-hair py-4 print:py-2">
               <dt className="text-quiet">{name}</dt>
               <dd>
                 <p className="font-semibold">{keepDays(fill(text))}</p>
@@ -93,7 +93,7 @@ export function NextAndLater({ view }: ViewProps) {
     >
       <div className="md:col-span-7">
         <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
-        <ol className="stack-6 mt-6">
+        <ol className="stack-6 mt-6 print:stack-3 print:mt-3">
           {stepsOf(view).map(({ title, text }, index) => (
             <li key={title} className="flex break-inside-avoid gap-5">
               <span
@@ -142,7 +142,7 @@ function Later({ view }: ViewProps) {
       <PointList
         items={points}
         className="mt-4"
-        row="break-inside-avoid border-t border-line/40 py-4"
+        row="break-inside-avoid border-t border-line/40 py-4 print:py-2"
         text="mt-1 text-small"
       />
       <TextLink
@@ -164,6 +164,7 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
   const now = monthOf(view.today);
   return (
     <PictureFrame
+      flows
       title={isJob ? words.job : words.seven}
       text={isJob ? words.jobText : words.sevenText}
     >

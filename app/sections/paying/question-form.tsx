@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/page-head.tsx";
+import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { AgentAsideRow, AnswerHead } from "#app/sections/tools/asking-page.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -224,6 +225,7 @@ function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
             {label}
           </a>
         ))}
+        <PrintButton />
       </p>
     </div>
   );

@@ -8,7 +8,13 @@ import { KeyEntry, PictureFrame } from "./picture-frame.tsx";
  */
 export function EnrollmentStrip({ inColumn = false }: { readonly inColumn?: boolean }) {
   return (
-    <PictureFrame beside={!inColumn} title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame
+      flows
+      beside={!inColumn}
+      title={words.title}
+      text={words.text}
+      notes={words.notes}
+    >
       <SignUpMonths
         words={words}
         pivot={3}

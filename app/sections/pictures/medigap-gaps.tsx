@@ -5,11 +5,11 @@ import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 /** What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.). */
 export function MedigapGaps() {
   return (
-    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame flows title={words.title} text={words.text} notes={words.notes}>
       <DoctorBill />
       <div
         aria-hidden="true"
-        className="gap-row border-b-2 border-line pb-2 font-semibold @max-3xs:hidden"
+        className="gap-row break-after-avoid border-b-2 border-line pb-2 font-semibold @max-3xs:hidden"
       >
         <p />
         <p>{words.leaves}</p>

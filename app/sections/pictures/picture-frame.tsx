@@ -9,6 +9,8 @@ interface PictureFrameProps {
   readonly bare?: boolean;
   /** On wide screens, the words are beside the picture, which would be too large alone. */
   readonly beside?: boolean;
+  /** On paper, it may go on on the next sheet, since it would leave too much of the first one empty. */
+  readonly flows?: boolean;
   /** Below the notes. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
@@ -16,20 +18,22 @@ interface PictureFrameProps {
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame(props: PictureFrameProps) {
-  const { title, text, notes, bare = false, beside = bare, after, children } = props;
-  const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8";
+  const { title, text, notes, bare = false, beside = bare, flows = false, after, children } = props;
+  const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8 print:p-4";
   const columns = beside
     ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
     : "";
   return (
-    <figure className={`wide @container break-inside-avoid text-small ${card} ${columns}`}>
+    <figure
+      className={`wide @container text-small ${flows ? "" : "break-inside-avoid"} ${card} ${columns}`}
+    >
       <figcaption className="measure">
         <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
-      <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6"}>{children}</div>
+      <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6 print:mt-3"}>{children}</div>
       {notes?.map((note) => (
-        <p key={note} className="mt-4 measure text-quiet">
+        <p key={note} className="mt-4 measure text-quiet print:mt-2">
           {note}
         </p>
       ))}
@@ -46,7 +50,7 @@ interface PictureKeyProps {
 /** The legend of a picture's colors: marigold for the person, mint for others who pay. */
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
-    <p className="mb-6 flex flex-wrap gap-x-6">
+    <p className="mb-6 flex break-after-avoid flex-wrap gap-x-6 print:mb-3">
       <KeyEntry className="fill-marigold">{you}</KeyEntry>
       <KeyEntry className="fill-mint">{others}</KeyEntry>
     </p>

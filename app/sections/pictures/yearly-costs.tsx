@@ -77,6 +77,7 @@ export function YearlyCosts({ bare = false, says }: YearlyCostsProps) {
       text={text}
       notes={bare ? notes : [...notes, samples.note]}
       bare={bare}
+      flows={bare}
       after={says}
     >
       <TwoYears
@@ -116,11 +117,11 @@ export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
           <path d="M0 5h11" strokeWidth="6" className="stroke-marigold" />
         </pattern>
       </svg>
-      <p className="mb-5 flex flex-wrap gap-x-6">
+      <p className="mb-5 flex break-after-avoid flex-wrap gap-x-6">
         <KeyEntry className="fill-marigold">{key.sure}</KeyEntry>
         <KeyEntry fill={could}>{key.could}</KeyEntry>
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <p className="flex break-inside-avoid break-after-avoid flex-wrap items-baseline gap-x-3">
         <b className="font-serif text-h4 font-semibold">{quiet.name}</b>
         {quiet.text}
       </p>
@@ -132,7 +133,7 @@ export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 border-t border-hair pt-6">
+      <p className="mt-6 flex break-inside-avoid break-after-avoid flex-wrap items-baseline gap-x-3 border-t border-hair pt-6">
         <b className="font-serif text-h4 font-semibold">{hard.name}</b>
         {hard.text}
       </p>

@@ -38,7 +38,7 @@ function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
   const { name, text, favor, tradeOffs, read } = words.ways[way];
   return (
     <article
-      className={`flex flex-col rounded-card border-2 bg-card p-6 lg:p-8 print:p-4 ${isFirst ? "border-pine" : "border-hair"}`}
+      className={`flex flex-col rounded-card border-2 bg-card p-6 lg:p-8 print:break-inside-avoid print:p-4 ${isFirst ? "border-pine" : "border-hair"}`}
     >
       {isFirst && (
         <p className="mb-4 flex items-center gap-2 self-start rounded-control bg-pine px-3 py-1 text-small font-semibold text-on-pine print:border print:bg-transparent print:text-ink">

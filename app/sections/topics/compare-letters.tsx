@@ -95,7 +95,7 @@ function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
   return (
     <th
       scope="col"
-      className="w-20 border-b-3 border-pine px-1.5 pb-2 text-left align-bottom font-normal md:w-44 md:px-4"
+      className="w-20 border-b-3 border-pine px-1.5 pb-2 text-left align-bottom font-normal md:w-44 md:px-4 print:w-36"
     >
       {words.plan} <span className="block font-serif text-h3 font-semibold">{letter}</span>
     </th>

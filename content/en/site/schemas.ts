@@ -162,6 +162,7 @@ export const repliesSchema = z.strictObject({
 export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
   closingCall: words,
+  print: words,
   teaser: texts("minutes", "comingSoon"),
   history: z.strictObject({
     heading: words,

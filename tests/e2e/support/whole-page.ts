@@ -29,10 +29,11 @@ export function missingWithoutScrolling(): string[] {
 export function headingsMissingInPrint(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim();
   const pageText = words(document.body.innerText);
-  const pressed = "form, nav, [role=region], [class*='print:hidden'], [data-live] *";
+  const pressed =
+    "form, .form-card:has(form), nav, [role=region], [class*='print:hidden'], [data-live] *";
   // To fit on one sheet, the list of medicines leaves out the footer's contact block; the header has the phone number.
   const spared = "body:has(.medicine-sheet) > footer > .page";
-  const headings = document.querySelectorAll("main :is(h1, h2, h3), footer :is(h2, h3)");
+  const headings = document.querySelectorAll("main :is(h1, h2, h3), footer h3");
   return Array.from(headings, (heading) =>
     heading.closest(`${pressed}, ${spared}`) ? "" : words(heading.textContent),
   ).filter((text) => !pageText.includes(text));

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { depthOf, iconsOverWords, printedSheets, sizesOf } from "#tests/e2e/support/paper.ts";
+import { comparedPath, test as planTest } from "#tests/e2e/support/sample-plans.ts";
+import { medicinesPath, query, soon } from "#tests/e2e/support/tool-pages.ts";
+
+/** Sheets that people keep: on the fridge, or to fill in. In points. */
+const kept = 14;
+const text = 12;
+/** Sizes in a PDF are rounded, in points. */
+const rounded = 0.2;
+
+const pages: readonly (readonly [string, number])[] = [
+  [`/dates?${query(soon)}`, kept],
+  [medicinesPath, kept],
+  ["/annual-notice-of-change", kept],
+  ["/", text],
+  ["/compare-plans", text],
+  ["/penalty?part=b&months=27", text],
+  ["/quiz", text],
+  ["/learning-center/medicare-supplements", text],
+  ["/learning-center/enrollment-periods", text],
+  ["/learning-center/glossary", text],
+  ["/learning-center/articles/medicare-costs-2025", text],
+];
+
+for (const [path, size] of pages)
+  test(`${path} prints in ${size} points on full sheets, with nothing over words`, ({ page }) =>
+    expectOnPaper(page, path, size));
+
+planTest("compared plans print in 14 points on full sheets", async ({ page, show }) => {
+  await show("full");
+  await expectOnPaper(page, comparedPath, kept);
+});
+
+/** The header's second line is the smallest, in points. */
+const smallest = 10;
+
+async function expectOnPaper(page: Page, path: string, size: number): Promise<void> {
+  await page.goto(path);
+  await started(page);
+  // The notices have their own size, and on a form to fill in, the most words.
+  await page.locator("body > footer").evaluate((footer) => footer.remove());
+  const sheets = await printedSheets(page);
+  const sizes = sizesOf(sheets);
+  expect(sizes.usual).toBeGreaterThanOrEqual(size - rounded);
+  expect(sizes.smallest).toBeGreaterThanOrEqual(smallest - rounded);
+  const [first, second] = sheets;
+  // A page with a second sheet has filled its first.
+  if (second) expect(depthOf(first ?? []), "the first sheet's last words").toBeGreaterThan(0.6);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate(iconsOverWords)).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+}
+
+test("control: finds an icon over words, small print, and a first sheet that's half empty", async ({
+  page,
+}) => {
+  await page.goto("/compare-plans");
+  await page.emulateMedia({ media: "print" });
+  await page
+    .locator("main .to-arrow > svg")
+    .last()
+    .evaluate((icon) => {
+      icon.style.setProperty("display", "block", "important");
+      Object.assign(icon.style, { position: "absolute", margin: "0", left: "0" });
+      if (icon.parentElement) icon.parentElement.style.position = "relative";
+    });
+  expect(await page.evaluate(iconsOverWords)).toHaveLength(1);
+  await page.locator("main p").evaluateAll((all) => {
+    for (const one of all) one.style.fontSize = "8pt";
+  });
+  const picture = page.locator("main figure").first();
+  await picture.evaluate((figure) => (figure.style.breakBefore = "page"));
+  const sheets = await printedSheets(page);
+  expect(sizesOf(sheets).smallest).toBeLessThan(smallest - rounded);
+  expect(depthOf(sheets[0] ?? [])).toBeLessThan(0.6);
+});
