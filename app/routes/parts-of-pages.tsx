@@ -145,7 +145,7 @@ export function Scenes() {
           <Drawing key={name} of={`spots/${name}`} className="scene" optional />
         ))}
       </div>
-      {(["learning", "tools", "about"] as const).map((kind) => (
+      {(["learning", "about"] as const).map((kind) => (
         <Drawing key={kind} of={`table/${kind}`} />
       ))}
     </>

@@ -12,13 +12,13 @@ interface PortraitProps {
   readonly name: string;
   /** Square pictures of 112 pixels and more. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
-  /** Shown without a photo: the person at work, with the initial on a tag. */
+  /** Shown without a photo: a drawn face, with the initial on a tag. */
   readonly figure?: string | undefined;
   /** Shown without both, around the initial. */
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
-  /** 52 pixels wide, in a line of text: of a person at work, the head alone, without a tag. */
+  /** 3.25rem wide, in a line of text: of a drawn person, the head alone, without a tag. */
   readonly small?: boolean;
 }
 
