@@ -90,8 +90,6 @@ export function Questions() {
 const scenes = [
   "home/table",
   "home/phone",
-  "home/sheet",
-  "home/agents",
   "talk",
   "about",
   "guide",

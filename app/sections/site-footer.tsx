@@ -89,7 +89,6 @@ function Who() {
         </a>
         <ButtonLink link={footer.schedule} look="outline-on-band" className="print:hidden" />
       </div>
-      <p className="text-band-quiet">{disclaimers.recording}</p>
     </div>
   );
 }
@@ -159,7 +158,7 @@ function Notices() {
             <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>
           </p>
           <p>
-            <WholeNumbers>{`${disclaimers.notGovernment} ${disclaimers.solicitation}`}</WholeNumbers>
+            <WholeNumbers>{`${disclaimers.notGovernment} ${disclaimers.solicitation} ${disclaimers.recording}`}</WholeNumbers>
           </p>
           {website && <p>{website}</p>}
         </div>
@@ -192,7 +191,7 @@ function SocialLinks() {
   );
 }
 
-/** Legal links, social links and copyright. */
+/** Legal links, copyright, and last the social links. */
 function LegalLine() {
   return (
     <div className="page text-band-quiet">
@@ -205,10 +204,10 @@ function LegalLine() {
           ))}
         </ul>
       </nav>
-      <SocialLinks />
       <p>
         © {agency.name}. {footer.rights}
       </p>
+      <SocialLinks />
     </div>
   );
 }
