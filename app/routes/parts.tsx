@@ -137,7 +137,7 @@ function Buttons() {
           with an icon
         </a>
       </div>
-      <div className="flex flex-wrap gap-4 rounded-card bg-band p-6">
+      <div className="flex flex-wrap gap-4 panel bg-band">
         <Button look="outline-on-band">on a dark band</Button>
         <Forced state="hover">
           <Button look="outline-on-band">under the pointer</Button>

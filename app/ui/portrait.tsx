@@ -27,7 +27,14 @@ interface PortraitProps {
  * decorates a line about calling.
  */
 export function Portrait(props: PortraitProps) {
-  const { name, photo, figure, plant, small = false, size = small ? "size-13" : "size-28" } = props;
+  const {
+    name,
+    photo,
+    figure,
+    plant,
+    small = false,
+    size = small ? "size-[min(3.25rem,15vw)]" : "size-[min(7rem,32vw)]",
+  } = props;
   if (photo) {
     return (
       <img
@@ -43,7 +50,7 @@ export function Portrait(props: PortraitProps) {
   }
   if (small && figure) {
     const src = headAddress(figure);
-    const look = "shrink-0 rounded-full";
+    const look = `${size} shrink-0 rounded-full`;
     return <img src={src} width={52} height={52} className={look} alt="" fetchPriority="low" />;
   }
   return (

@@ -55,7 +55,7 @@ export function LearningTeaser() {
 export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
-      <div className="rounded-card bg-mint p-6 sm:p-10">
+      <div className="panel bg-mint">
         <Heading id="quiz" text={quiz.headline} />
         <p className="mt-3 measure">{quiz.text}</p>
         <CheckList

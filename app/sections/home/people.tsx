@@ -105,7 +105,7 @@ function QuoteRow() {
         {home.map((item) => (
           <li
             key={item.name}
-            className={`shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)] ${isLong ? "" : "md:grow"}`}
+            className={`shrink-0 basis-full snap-start md:basis-[calc((100%-1.5rem)/2)] lg:basis-[calc((100%-3rem)/3)] ${isLong ? "" : "md:grow"}`}
           >
             <TestimonialCard testimonial={item} />
           </li>
@@ -144,7 +144,7 @@ function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuotePro
 
 function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
-    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-6 md:p-5 lg:p-7">
+    <figure className="flex h-full flex-col paper p-6 lg:p-7">
       {testimonial.rating && (
         <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
       )}
