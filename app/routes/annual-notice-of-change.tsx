@@ -101,7 +101,7 @@ function ChangeTable() {
       <table className="mt-5 w-full table-fixed border-collapse bg-card print:text-small">
         <thead>
           <tr>
-            <th scope="col" className={`${cell} w-1/2 font-semibold`}>
+            <th scope="col" className={`${cell} w-1/2 font-semibold max-md:not-print:w-full`}>
               {what}
             </th>
             {years.map((year) => (

@@ -42,6 +42,7 @@ export default function PartsPage() {
       <h1 className="text-h1">Parts</h1>
       <Part name="type" of={<Type />} />
       <Part name="buttons" of={<Buttons />} />
+      <Part name="boxes" of={<Boxes />} />
       <Part name="fields" of={<Fields />} />
       <Part name="choices" of={<Choices />} />
       <Part name="pickers" of={<Pickers />} />
@@ -84,6 +85,27 @@ function Forced({ state, children }: ForcedProps) {
   return (
     <div data-forced={state} className="stack-2">
       {children}
+    </div>
+  );
+}
+
+/** The four ways to set a part of a page apart (app/styles/boxes.css). */
+function Boxes() {
+  return (
+    <div className="grid gap-8 sm:grid-cols-2">
+      <div className="paper p-5">A sheet, to fill in or to keep.</div>
+      <div className="panel bg-mint">A panel, beside the text.</div>
+      <div className="stack-4">
+        <p className="tip">A rule at the side: worth knowing.</p>
+        <p className="warning">A rule at the side: what is wrong.</p>
+        <p className="sample">A rule at the side: made up.</p>
+      </div>
+      <div className="folder">
+        <h3 className="text-h4">
+          <span>An index card</span>
+        </h3>
+        What is filed under a name.
+      </div>
     </div>
   );
 }

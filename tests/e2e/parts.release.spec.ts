@@ -10,6 +10,7 @@ import { freePort } from "#tests/service/testing.ts";
 const parts = [
   "type",
   "buttons",
+  "boxes",
   "fields",
   "choices",
   "pickers",
