@@ -23,6 +23,7 @@ import { Stars } from "#app/ui/stars.tsx";
 import { ToastCard } from "#app/ui/toast.tsx";
 import {
   article,
+  Boxes,
   Call,
   Pickers,
   Questions,
@@ -85,27 +86,6 @@ function Forced({ state, children }: ForcedProps) {
   return (
     <div data-forced={state} className="stack-2">
       {children}
-    </div>
-  );
-}
-
-/** The four ways to set a part of a page apart (app/styles/boxes.css). */
-function Boxes() {
-  return (
-    <div className="grid gap-8 sm:grid-cols-2">
-      <div className="paper p-5">A sheet, to fill in or to keep.</div>
-      <div className="panel bg-mint">A panel, beside the text.</div>
-      <div className="stack-4">
-        <p className="tip">A rule at the side: worth knowing.</p>
-        <p className="warning">A rule at the side: what is wrong.</p>
-        <p className="sample">A rule at the side: made up.</p>
-      </div>
-      <div className="folder">
-        <h3 className="text-h4">
-          <span>An index card</span>
-        </h3>
-        What is filed under a name.
-      </div>
     </div>
   );
 }
