@@ -189,7 +189,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
         </thead>
         <tbody>
           {[...medicines, ...blankRows].map((row) => (
-            <tr key={row.id} className="h-10 break-inside-avoid">
+            <tr key={row.id} className="h-10 break-inside-avoid print:h-9">
               {fields.map((field) => (
                 <td key={`${field} ${row[field]}`} translate="no" className={cell}>
                   {row[field] || "\u00A0"}
