@@ -166,7 +166,7 @@ function ToRead({ medicines }: { readonly medicines: readonly Row[] }) {
   );
 }
 
-const cell = "border border-line px-3 py-1.5 text-left align-top";
+const cell = "border border-line px-3 py-1.5 text-left align-top print:py-0.5";
 
 const widths = { medicine: "w-2/5", strength: "w-1/4", use: "" };
 
@@ -189,7 +189,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
         </thead>
         <tbody>
           {[...medicines, ...blankRows].map((row) => (
-            <tr key={row.id} className="h-10 break-inside-avoid print:h-9">
+            <tr key={row.id} className="h-10 break-inside-avoid">
               {fields.map((field) => (
                 <td key={`${field} ${row[field]}`} translate="no" className={cell}>
                   {row[field] || "\u00A0"}
