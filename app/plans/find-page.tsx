@@ -133,7 +133,7 @@ interface StateFormProps {
 function StateForm({ states, name: stateName = "" }: StateFormProps) {
   if (states === null)
     return (
-      <div className="rounded-card bg-mint p-5 sm:p-8">
+      <div className="panel bg-mint">
         <h2 id="counties" className="text-h3">
           {fillPlaces(page.state.title, { state: stateName })}
         </h2>
@@ -143,7 +143,7 @@ function StateForm({ states, name: stateName = "" }: StateFormProps) {
     );
   const id = fieldId(name, "state");
   return (
-    <form id="state" action={path} className="scroll-mt-24 rounded-card bg-sand p-5 lg:p-8">
+    <form id="state" action={path} className="scroll-mt-24 panel bg-sand">
       <h2 className="plain-heading">{page.states.title}</h2>
       <label htmlFor={id} className="mt-3 block font-semibold">
         {page.states.label}
@@ -233,7 +233,7 @@ function ListsOff({ zip }: { readonly zip: string }) {
 /** Where all plans can be seen. */
 function OnMedicareGov({ title, text }: typeof page.off) {
   return (
-    <section aria-labelledby="off" className="mt-6 rounded-card bg-mint p-5 sm:p-8">
+    <section aria-labelledby="off" className="mt-6 panel bg-mint">
       <Heading id="off" text={title} className="text-h3" />
       <p className="mt-3">{text}</p>
       <p className="mt-2">

@@ -128,10 +128,7 @@ function Agents() {
       </div>
       <ul className="mt-10 grid gap-6 md:grid-cols-2">
         {people.profiles.map((agent, place) => (
-          <li
-            key={agent.name}
-            className="relative flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
-          >
+          <li key={agent.name} className="relative flex flex-col panel bg-card md:only:col-span-2">
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Portrait {...portraitOf(agent)} />
               <div className="grow basis-44 md:max-lg:basis-full">

@@ -46,9 +46,11 @@ export default function AnnualNoticePage() {
           <Heading id="check" text={check.headline} className="text-h3" />
           <ul className="stack-3 mt-4 max-w-[65ch] print:stack-1">
             {check.items.map((item) => (
-              <li key={item} className="flex gap-4">
-                <Box />
-                {item}
+              <li key={item}>
+                <label className="flex gap-4 py-1 print:py-0">
+                  <Box />
+                  {item}
+                </label>
               </li>
             ))}
           </ul>
@@ -76,14 +78,9 @@ export default function AnnualNoticePage() {
   );
 }
 
-/** An empty box to check by hand. */
-function Box() {
-  return (
-    <span
-      aria-hidden="true"
-      className="mt-1 size-6 shrink-0 rounded-[0.2rem] border-2 border-line bg-card"
-    />
-  );
+/** A box to check, on paper or on the screen; nothing keeps or sends it. */
+function Box({ className = "" }: { readonly className?: string }) {
+  return <input type="checkbox" autoComplete="off" className={`tick size-7 ${className}`} />;
 }
 
 /** A field to write in. */
@@ -91,21 +88,24 @@ const blank = "\u00A0";
 
 const cell = "border border-line px-3 py-2.5 text-left font-normal print:py-1.5";
 
+/** Phones have no room to write in: there, the table is a checklist. */
+const onPaper = "max-md:not-print:hidden";
+
 /** What the letter says about this year and the next, to be filled in. */
 function ChangeTable() {
   const [what, ...years] = table.columns;
   return (
     <section aria-labelledby="changes">
       <Heading id="changes" text={table.headline} className="text-h3" />
-      <p className="mt-3 measure">{table.intro}</p>
+      <p className={`mt-3 measure ${onPaper}`}>{table.intro}</p>
       <table className="mt-5 w-full table-fixed border-collapse bg-card print:text-small">
         <thead>
           <tr>
-            <th scope="col" className={`${cell} w-1/2 font-semibold`}>
+            <th scope="col" className={`${cell} w-1/2 font-semibold max-md:not-print:w-full`}>
               {what}
             </th>
             {years.map((year) => (
-              <th key={year} scope="col" className={`${cell} font-semibold`}>
+              <th key={year} scope="col" className={`${cell} ${onPaper} font-semibold`}>
                 {year}
               </th>
             ))}
@@ -121,10 +121,13 @@ function ChangeTable() {
             {rows.map((row) => (
               <tr key={row} className="break-inside-avoid">
                 <th scope="row" className={cell}>
-                  {row}
+                  <label className="flex gap-4">
+                    <Box className="md:hidden print:hidden" />
+                    {row}
+                  </label>
                 </th>
                 {years.map((year) => (
-                  <td key={year} className={cell}>
+                  <td key={year} className={`${cell} ${onPaper}`}>
                     {blank}
                   </td>
                 ))}

@@ -118,7 +118,7 @@ function ReaderQuotes() {
     <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h3 className="text-h3">{inside.readersLabel}</h3>
       {guideReaders.map((reader) => (
-        <figure key={reader.name} className="mt-4 border-l-3 border-marigold pl-5">
+        <figure key={reader.name} className="mt-4 tip">
           <blockquote className="max-sm:text-small">“{reader.quote}”</blockquote>
           <figcaption className="mt-1 text-small text-quiet">{reader.name}</figcaption>
         </figure>

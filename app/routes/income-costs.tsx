@@ -60,7 +60,7 @@ export default function IncomeCosts({ loaderData: query }: Route.ComponentProps)
 
 function NoTable() {
   return (
-    <p className="rounded-card bg-mint p-5 sm:p-9">
+    <p className="panel bg-mint">
       <WholeNumbers>{words.none}</WholeNumbers>
     </p>
   );
@@ -382,7 +382,7 @@ function Lower() {
         </ul>
       </Section>
       <section aria-labelledby="appeal" className="page pb-16 lg:pb-24">
-        <div className="rounded-card bg-sand p-6 sm:p-9 print:p-0">
+        <div className="panel bg-sand print:p-0">
           <Heading id="appeal" text={appeal.headline} className="text-h3" />
           <p className="mt-3 measure">{appeal.text}</p>
           <p className="mt-2">

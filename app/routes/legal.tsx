@@ -141,7 +141,7 @@ const { street, city, state, postalCode } = agency.address;
 /** Where to send questions about the page: phone, email and mail. */
 function LegalQuestions() {
   return (
-    <section aria-labelledby="ask" className="mt-14 measure rounded-card bg-mint p-6 sm:p-9">
+    <section aria-labelledby="ask" className="mt-14 measure panel bg-mint">
       <Heading id="ask" text={ask.heading} className="text-h3" />
       <WithFace className="mt-4">
         <p>{ask.text}</p>

@@ -9,29 +9,27 @@ import { Drawing } from "#app/ui/art.tsx";
 const { bottle, know } = page;
 
 /**
- * A list of medicines to type and print, or to print and fill in by hand. It stays in the visitor's tab. On phones, the
- * label to copy from comes after the fields, which are what people come for.
+ * A list of medicines to type and print, or to print and fill in by hand. It stays in the visitor's tab. The label to
+ * copy from comes before the fields.
  */
 export default function MyMedicines() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="max-md:flex max-md:flex-col">
-        <div className="page grid items-start gap-x-8 pb-[clamp(40px,24px+4vw,80px)] max-md:contents md:grid-cols-2 lg:gap-x-16 print:hidden">
-          <div className="min-w-0 pt-6 max-md:page max-md:pb-8">
-            <Breadcrumb trail={[page.above]} current={page.name} />
-            <h1 className="mt-4 text-h1">{page.headline}</h1>
-            <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
-            <div className="mt-6 measure tip">
-              <p className="font-semibold">{page.private.title}</p>
-              <p className="mt-1">{page.private.text}</p>
-            </div>
-            <Drawing of="spots/medicines" className="mt-8 scene max-w-112 max-md:hidden" optional />
+      <div className="page grid items-start gap-x-8 pb-[clamp(40px,24px+4vw,80px)] md:grid-cols-2 lg:gap-x-16 print:hidden">
+        <div className="min-w-0 pt-6">
+          <Breadcrumb trail={[page.above]} current={page.name} />
+          <h1 className="mt-4 text-h1">{page.headline}</h1>
+          <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
+          <div className="mt-6 measure tip">
+            <p className="font-semibold">{page.private.title}</p>
+            <p className="mt-1">{page.private.text}</p>
           </div>
-          <Bottle />
+          <Drawing of="spots/medicines" className="mt-8 scene max-w-112 max-md:hidden" optional />
         </div>
-        <YourList />
+        <Bottle />
       </div>
+      <YourList />
       <Section id="know" className="band print:hidden">
         <Heading id="know" text={know.headline} />
         <PointList
@@ -58,7 +56,7 @@ function YourList() {
         </div>
         <div
           data-hides-bar=""
-          className="mt-4 rounded-card border border-line bg-card px-5 pb-6 lg:mt-6 lg:px-8 lg:pt-2 print:mt-0 print:border-0 print:p-0"
+          className="mt-4 paper px-5 pb-6 lg:mt-6 lg:px-8 lg:pt-2 print:mt-0 print:border-0 print:p-0"
         >
           <Island name="medicine-list" of={MedicineList} props={{ labelledBy: "list" }} />
         </div>
@@ -70,7 +68,7 @@ function YourList() {
 /** A pharmacy's label, with the parts to copy numbered. */
 function Bottle() {
   return (
-    <figure className="min-w-0 max-md:order-last max-md:page max-md:pt-10 md:pt-14">
+    <figure className="min-w-0 pt-8 md:pt-14">
       <div className="mx-auto max-w-88">
         <svg
           aria-hidden="true"

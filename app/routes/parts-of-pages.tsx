@@ -90,8 +90,6 @@ export function Questions() {
 const scenes = [
   "home/table",
   "home/phone",
-  "home/sheet",
-  "home/agents",
   "talk",
   "about",
   "guide",
@@ -145,7 +143,7 @@ export function Scenes() {
           <Drawing key={name} of={`spots/${name}`} className="scene" optional />
         ))}
       </div>
-      {(["learning", "tools", "about"] as const).map((kind) => (
+      {(["learning", "about"] as const).map((kind) => (
         <Drawing key={kind} of={`table/${kind}`} />
       ))}
     </>
@@ -226,5 +224,26 @@ function ArticleText() {
         <p>What to keep in mind.</p>
       </Note>
     </>
+  );
+}
+
+/** The four ways to set a part of a page apart (app/styles/boxes.css). */
+export function Boxes() {
+  return (
+    <div className="grid gap-8 sm:grid-cols-2">
+      <div className="paper p-5">A sheet, to fill in or to keep.</div>
+      <div className="panel bg-mint">A panel, beside the text.</div>
+      <div className="stack-4">
+        <p className="tip">A rule at the side: worth knowing.</p>
+        <p className="warning">A rule at the side: what is wrong.</p>
+        <p className="sample">A rule at the side: made up.</p>
+      </div>
+      <div className="folder">
+        <h3 className="text-h4">
+          <span>An index card</span>
+        </h3>
+        What is filed under a name.
+      </div>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ import { Stars } from "#app/ui/stars.tsx";
 import { ToastCard } from "#app/ui/toast.tsx";
 import {
   article,
+  Boxes,
   Call,
   Pickers,
   Questions,
@@ -42,6 +43,7 @@ export default function PartsPage() {
       <h1 className="text-h1">Parts</h1>
       <Part name="type" of={<Type />} />
       <Part name="buttons" of={<Buttons />} />
+      <Part name="boxes" of={<Boxes />} />
       <Part name="fields" of={<Fields />} />
       <Part name="choices" of={<Choices />} />
       <Part name="pickers" of={<Pickers />} />
@@ -137,7 +139,7 @@ function Buttons() {
           with an icon
         </a>
       </div>
-      <div className="flex flex-wrap gap-4 rounded-card bg-band p-6">
+      <div className="flex flex-wrap gap-4 panel bg-band">
         <Button look="outline-on-band">on a dark band</Button>
         <Forced state="hover">
           <Button look="outline-on-band">under the pointer</Button>

@@ -175,7 +175,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
 
 function PartA() {
   return (
-    <div className="rounded-card bg-sand p-6 sm:p-8 print:mt-6 print:p-0">
+    <div className="panel bg-sand print:mt-6 print:p-0">
       <h2 className="text-h3">{page.partA.headline}</h2>
       <p className="mt-3">{keepNames(page.partA.text)}</p>
     </div>

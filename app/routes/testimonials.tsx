@@ -114,7 +114,7 @@ interface StoryCardProps {
 function StoryCard({ story, look, stamped }: StoryCardProps) {
   const agent = people.profiles.find(({ name }) => name === story.agent);
   return (
-    <figure className={`rounded-[4px] border-3 border-ink p-5 sm:p-7 ${look}`}>
+    <figure className={`paper p-5 sm:p-7 ${look}`}>
       {stamped && (
         <Drawing
           of="margins/stamp"
@@ -128,7 +128,7 @@ function StoryCard({ story, look, stamped }: StoryCardProps) {
         <span className="font-semibold">{story.name}</span>
         <span className="block text-small text-quiet">{story.location}</span>
         <span className="mt-2 flex flex-wrap items-center gap-4 border-t border-line/40 pt-3 text-small">
-          {agent && <Portrait {...portraitOf(agent)} size="size-18" />}
+          {agent && <Portrait {...portraitOf(agent)} size="size-[min(4.5rem,20vw)]" />}
           <span className="flex-[1_8rem]">
             {agent && (
               <span className="block font-semibold">
@@ -156,7 +156,7 @@ function Stats() {
       <Heading id="stats" text={stats.headline} className="sr-only" />
       <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] md:py-20">
         {knownClaims.map((claim) => (
-          <li key={claim.label} className="border-l-3 border-marigold pl-5">
+          <li key={claim.label} className="tip">
             <span className="block font-serif text-h1 font-semibold">{claim.value}</span>
             <span className="mt-2 block text-band-quiet">{claim.label}</span>
           </li>

@@ -1,4 +1,3 @@
-import { useMatches } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
@@ -13,13 +12,12 @@ import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 const { footer } = shell;
 
-/** The edge of the table, and under it who we are, links, contact details, and the required notices. */
+/** Who we are, links, contact details, and the required notices; above them a table, where the page has no other. */
 export function SiteFooter() {
-  const path = usePath();
-  const isMissing = useMatches().some(({ id }) => id.endsWith("not-found"));
+  const table = tableOf(usePath());
   return (
     <>
-      {!isMissing && <Drawing of={`table/${kindOf(path)}`} />}
+      {table && <Drawing of={`table/${table}`} />}
       <footer className="site-footer">
         <div className="page">
           <Who />
@@ -45,14 +43,12 @@ export function SiteFooter() {
   );
 }
 
-/** Pages that answer a visitor's own question. */
-const tools =
-  /^\/(quiz|dates|compare-plans|income-costs|help-paying|annual|states|plans|penalty|my-medicines)\b/;
-
-/** What stands on the table above the footer goes with the page. */
-function kindOf(path: string) {
-  if (path.startsWith("/learning-center")) return "learning";
-  return tools.test(path) ? "tools" : "about";
+/** Only pages without a scene of their own end at a table; what stands on it goes with the page. */
+function tableOf(path: string) {
+  if (/^\/learning-center\/(articles|glossary)$/.test(path)) return "learning";
+  return /^\/(contact|sitemap|privacy-policy|terms-of-service|accessibility)$/.test(path)
+    ? "about"
+    : null;
 }
 
 /**
@@ -93,7 +89,6 @@ function Who() {
         </a>
         <ButtonLink link={footer.schedule} look="outline-on-band" className="print:hidden" />
       </div>
-      <p className="text-band-quiet">{disclaimers.recording}</p>
     </div>
   );
 }
@@ -163,7 +158,7 @@ function Notices() {
             <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>
           </p>
           <p>
-            <WholeNumbers>{`${disclaimers.notGovernment} ${disclaimers.solicitation}`}</WholeNumbers>
+            <WholeNumbers>{`${disclaimers.notGovernment} ${disclaimers.solicitation} ${disclaimers.recording}`}</WholeNumbers>
           </p>
           {website && <p>{website}</p>}
         </div>
@@ -196,7 +191,7 @@ function SocialLinks() {
   );
 }
 
-/** Legal links, social links and copyright. */
+/** Legal links, copyright, and last the social links. */
 function LegalLine() {
   return (
     <div className="page text-band-quiet">
@@ -209,10 +204,10 @@ function LegalLine() {
           ))}
         </ul>
       </nav>
-      <SocialLinks />
       <p>
         © {agency.name}. {footer.rights}
       </p>
+      <SocialLinks />
     </div>
   );
 }

@@ -8,6 +8,17 @@ interface Look {
 /** A scene is as wide as its place. */
 const scene: Look = { className: "scene" };
 
+/** Badges by width in pixels, at text of 100%: like icons, they grow with the text beside them. */
+const badgeSizes: Readonly<Record<number, string>> = {
+  28: "size-[min(1.75rem,9vw)]",
+  36: "size-[min(2.25rem,12vw)]",
+  44: "size-[min(2.75rem,14vw)]",
+  48: "size-[min(3rem,15vw)]",
+  56: "size-[min(3.5rem,18vw)]",
+  64: "size-[min(4rem,20vw)]",
+  72: "size-[min(4.5rem,22vw)]",
+};
+
 /** How the drawings of the files that aren't scenes look, unless a page says otherwise. */
 const looks: Readonly<Record<string, Look>> = {
   badges: { className: "shrink-0", width: 48 },
@@ -45,11 +56,12 @@ export function Drawing({ of, phones, first = false, optional = false, ...rest }
   const look = looks[of.split("/")[0] ?? ""] ?? scene;
   const { light, dark, width, height } = drawingOf(of);
   const wide = rest.width ?? look.width ?? width;
+  const grows = look === looks["badges"] ? (badgeSizes[wide] ?? "") : "";
   const image = {
     src: light,
     width: wide,
     height: Math.round((height * wide) / width),
-    className: rest.className ?? look.className,
+    className: rest.className ?? [look.className, grows].filter(Boolean).join(" "),
   };
   const priority = first ? undefined : "low";
   // Small or at the page's end, and on pages that have no room for more than they need.

@@ -15,13 +15,24 @@ const paths = {
 
 type IconName = keyof typeof paths;
 
+/** By size in pixels, at text of 100%; icons grow with the text, on phones as far as there is room. */
+const sizes = {
+  20: "size-[min(1.25rem,6.5vw)]",
+  22: "size-[min(1.375rem,7vw)]",
+  28: "size-[min(1.75rem,9vw)]",
+} as const;
+
+interface IconProps {
+  readonly name: IconName;
+  readonly size?: keyof typeof sizes;
+}
+
 /** A decorative line icon next to text; hidden from screen readers. */
-export function Icon({ name, size = 22 }: { readonly name: IconName; readonly size?: number }) {
+export function Icon({ name, size = 22 }: IconProps) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      className={sizes[size]}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -12,13 +12,13 @@ interface PortraitProps {
   readonly name: string;
   /** Square pictures of 112 pixels and more. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
-  /** Shown without a photo: the person at work, with the initial on a tag. */
+  /** Shown without a photo: a drawn face, with the initial on a tag. */
   readonly figure?: string | undefined;
   /** Shown without both, around the initial. */
   readonly plant: string;
   /** Class of its width and height. */
   readonly size?: string;
-  /** 52 pixels wide, in a line of text: of a person at work, the head alone, without a tag. */
+  /** 3.25rem wide, in a line of text: of a drawn person, the head alone, without a tag. */
   readonly small?: boolean;
 }
 
@@ -27,7 +27,14 @@ interface PortraitProps {
  * decorates a line about calling.
  */
 export function Portrait(props: PortraitProps) {
-  const { name, photo, figure, plant, small = false, size = small ? "size-13" : "size-28" } = props;
+  const {
+    name,
+    photo,
+    figure,
+    plant,
+    small = false,
+    size = small ? "size-[min(3.25rem,15vw)]" : "size-[min(7rem,32vw)]",
+  } = props;
   if (photo) {
     return (
       <img
@@ -43,7 +50,7 @@ export function Portrait(props: PortraitProps) {
   }
   if (small && figure) {
     const src = headAddress(figure);
-    const look = "shrink-0 rounded-full";
+    const look = `${size} shrink-0 rounded-full`;
     return <img src={src} width={52} height={52} className={look} alt="" fetchPriority="low" />;
   }
   return (

@@ -5,7 +5,12 @@ export function Stars({ rating, label }: { readonly rating: number; readonly lab
   return (
     <span role="img" aria-label={label} className="inline-flex gap-1">
       {[1, 2, 3, 4, 5].map((place) => (
-        <svg key={place} aria-hidden="true" width="22" height="22" viewBox="0 0 24 24">
+        <svg
+          key={place}
+          aria-hidden="true"
+          className="size-[min(1.375rem,7vw)]"
+          viewBox="0 0 24 24"
+        >
           <path
             d={star}
             className={place <= rating ? "fill-marigold stroke-ink" : "fill-none stroke-ink"}

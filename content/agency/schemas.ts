@@ -208,7 +208,7 @@ function optional<Schema extends z.ZodMiniType>(schema: Schema, empty: unknown) 
 const agent = {
   /** File under content/agency/photos; null shows the name's first letter. */
   image: z.nullable(z.string()),
-  /** A person in content/art/plants.svg, drawn at work: `tail` for the symbol `person-tail`. Needs no photo. */
+  /** A person in content/art/plants.svg, drawn facing us: `tail` for the symbol `person-tail`. Needs no photo. */
   figure: z.optional(label),
   /** Invented person: replace before going live. */
   sample: z.boolean(),

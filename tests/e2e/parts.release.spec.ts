@@ -10,6 +10,7 @@ import { freePort } from "#tests/service/testing.ts";
 const parts = [
   "type",
   "buttons",
+  "boxes",
   "fields",
   "choices",
   "pickers",
@@ -119,7 +120,7 @@ async function openParts(browser: Browser, address: string, { colorScheme, time 
     await route.fulfill({
       response,
       body: body
-        .replaceAll("font-display: optional", "font-display: block")
+        .replaceAll("font-display: swap", "font-display: block")
         .replace("</head>", `<style>${unpadded}</style></head>`),
     });
   });

@@ -31,7 +31,7 @@ export default function EnrollmentPage() {
 /** Leads from a situation to the period that applies. */
 function FindYours() {
   return (
-    <nav aria-labelledby="find" className="rounded-card bg-sand p-6">
+    <nav aria-labelledby="find" className="panel bg-sand">
       <Heading id="find" text={find.title} className="font-serif text-h4 font-semibold" />
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
@@ -195,9 +195,7 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
       <h3 id={`${id}-title`} className="text-h3">
         {period.title}
       </h3>
-      <p className="mt-2 border-l-6 border-marigold pl-3 font-serif text-h4 font-semibold">
-        {period.timing}
-      </p>
+      <p className="mt-2 tip font-serif text-h4 font-semibold">{period.timing}</p>
       <p className="mt-4">{period.description}</p>
       <p className="mt-3">{period.starts}</p>
       {period.alert && (

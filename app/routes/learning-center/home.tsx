@@ -71,12 +71,12 @@ function TopicDoors() {
 function Start() {
   const { name, description } = topics[first];
   return (
-    <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-5 text-on-band sm:p-8 md:max-lg:flex-row md:max-lg:items-center lg:col-span-5">
+    <div className="relative flex flex-col justify-between gap-8 panel bg-band text-on-band sm:p-8 md:max-lg:flex-row md:max-lg:items-center lg:col-span-5">
       <ul className="grid grow pairs gap-4 md:max-lg:order-last md:max-lg:w-1/2 md:max-lg:flex-none lg:gap-5">
         {words.letters.map((letter) => (
           <li
             key={letter}
-            className="rounded-[4px] border-3 border-ink bg-card p-3 text-small leading-snug font-semibold text-ink odd:-rotate-1 even:rotate-1 xl:p-5 xl:text-body xl:leading-snug xl:[&_img]:size-24"
+            className="paper p-3 text-small leading-snug font-semibold text-ink odd:-rotate-1 even:rotate-1 xl:p-5 xl:text-body xl:leading-snug xl:[&_img]:size-24"
           >
             <Drawing of={`badges/${parts[letter]}`} width={64} />
             <span className="sr-only">{letter}: </span>

@@ -38,7 +38,7 @@ export default function AdvantagePage({ loaderData }: Route.ComponentProps) {
 /** What stays the same with such a plan, and what changes. */
 function StaysInMedicare() {
   return (
-    <div className="rounded-card bg-mint p-6 sm:p-8">
+    <div className="panel bg-mint">
       <h2 className="text-h3">{stays.headline}</h2>
       <PointList items={stays.points} className="stack-5 mt-5" text="mt-1" />
     </div>

@@ -161,7 +161,7 @@ function FourParts() {
 /** The most common amounts. */
 function CostLedger() {
   return (
-    <div className="rounded-card bg-mint p-6 sm:p-7">
+    <div className="panel bg-mint">
       <p className="font-semibold">{ledger.title}</p>
       <dl className="mt-2">
         {ledger.rows.map((row) => (

@@ -88,7 +88,7 @@ function OpenEnrollment() {
           <AgentAside of="supplements" />
         </div>
       </div>
-      <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
+      <div className="tip lg:col-span-5 lg:pl-10">
         <Drawing of="margins/pair" className="mb-4 max-w-full print:hidden" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
         {enrollment.exceptions.points.map(({ figure, title, text }) => (
@@ -109,7 +109,7 @@ const months = [1, 2, 3, 4, 5, 6];
 /** The Medigap open enrollment period as a strip of months (42 U.S.C. 1395ss(s)(2)), and what follows it. */
 function SixMonths() {
   return (
-    <figure className="mt-8 rounded-card bg-mint p-5 sm:p-8">
+    <figure className="mt-8 panel bg-mint">
       <figcaption className="font-semibold">{enrollment.months}</figcaption>
       <ol className="mt-4 grid grid-cols-6 gap-1 text-[min(1em,max(16px,4.5vw))] sm:gap-2">
         {months.map((month) => (
@@ -122,7 +122,7 @@ function SixMonths() {
           </li>
         ))}
       </ol>
-      <p className="mt-5 rounded-control border-2 border-dashed border-line px-4 py-3 text-small">
+      <p className="mt-5 sample text-small">
         <strong>{enrollment.after}:</strong> {enrollment.afterText}
       </p>
     </figure>

@@ -46,7 +46,7 @@ export default function DrugsPage({ loaderData }: Route.ComponentProps) {
 function YearlyLimit() {
   const inYears = amountHistory.find(({ id }) => id === "partD_cap")?.years ?? [];
   return (
-    <div className="rounded-card bg-mint p-7 sm:p-9">
+    <div className="panel bg-mint">
       <p className="max-w-[26ch] font-semibold">{limit.label}</p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
         <span className="font-serif text-h1 leading-none font-semibold">{limit.figure}</span>
@@ -178,7 +178,7 @@ function TopicCards() {
 /** A drug plan on its own, or inside a Medicare Advantage plan. */
 function TwoWays() {
   return (
-    <article className="flex flex-col rounded-[4px] border-3 border-ink bg-sand p-6 sm:p-9 lg:col-span-5">
+    <article className="flex flex-col paper p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
       <ol className="stack-6 mt-6 pb-6">
         {ways.items.map(({ title, text }, index) => (
@@ -253,7 +253,7 @@ function Protections() {
 /** The 63 days without coverage after which a penalty may apply. */
 function GapRule() {
   return (
-    <article className="rounded-card bg-band p-6 text-on-band sm:p-9 lg:col-span-5">
+    <article className="panel bg-band text-on-band sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{gap.title}</h3>
       <p className="mt-5">
         <strong className="block font-serif text-h2 leading-none font-semibold">

@@ -170,7 +170,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       ) : (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 rounded-card border-3 border-ink bg-card px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -326,7 +326,7 @@ function AskAgent({ to }: { readonly to: string }) {
   return (
     <section
       aria-labelledby="ask"
-      className="mt-12 grid items-center gap-x-12 rounded-card bg-mint p-6 sm:p-8 md:grid-cols-[7fr_5fr] print:hidden"
+      className="mt-12 grid items-center gap-x-12 panel bg-mint md:grid-cols-[7fr_5fr] print:hidden"
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />

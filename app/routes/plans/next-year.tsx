@@ -217,12 +217,12 @@ function Differences({ change }: { readonly change: PlanChange }) {
       {changes.length === 0 && <p className="mt-3">{page.same[change.show]}</p>}
       <ul className="stack-3 mt-4">
         {changes.map((text) => (
-          <li key={text} className="border-l-3 border-marigold pl-4 text-lead">
+          <li key={text} className="tip text-lead">
             {text}
           </li>
         ))}
         {same.map((text) => (
-          <li key={text} className="border-l-3 border-hair pl-4">
+          <li key={text} className="tip">
             {text}
           </li>
         ))}
@@ -248,7 +248,7 @@ function Side({ change, plan, year }: SideProps) {
   return (
     <section
       aria-label={fillPlaces(page.side, { year })}
-      className={`rounded-card border-2 p-6 ${plan ? "border-ink bg-card" : "border-dashed border-line"}`}
+      className={plan ? "paper p-6" : "panel bg-sand"}
     >
       <h2 className="text-h3">{fillPlaces(page.side, { year })}</h2>
       {plan === null ? (
@@ -287,7 +287,7 @@ function Onward({ change }: { readonly change: PlanChange }) {
   const next = year + 1;
   const [askedYear, plan] = after ? [next, after] : [year, before];
   return (
-    <section aria-labelledby="onward" className="mt-12 rounded-card bg-sand p-6 sm:p-8 print:p-0">
+    <section aria-labelledby="onward" className="mt-12 panel bg-sand print:p-0">
       <Heading id="onward" text={headline} className="text-h3" />
       <p className="mt-3 measure font-semibold">{fillPlaces(deadline, { year: next })}</p>
       {after === null && <MoreTime change={change} />}

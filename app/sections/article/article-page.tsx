@@ -275,7 +275,7 @@ function ArticleSide({ sections, related }: ContentsProps & RelatedProps) {
             </h2>
             <Contents sections={sections} />
           </nav>
-          <div className="mt-4 rounded-card bg-band p-4 text-on-band">
+          <div className="mt-4 panel bg-band text-on-band">
             <h2 className="text-h4">{guide.headline}</h2>
             <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
             <ButtonLink link={guide.action} look="accent" className="mt-3" />

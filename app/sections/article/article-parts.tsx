@@ -31,7 +31,7 @@ export function Example({ at, title, children }: ExampleProps) {
   return (
     <>
       {at && <Drawing of={`margins/at-${at}`} className="at-table" />}
-      <Boxed look="border-t-3 border-pine bg-mint px-6" title={title}>
+      <Boxed look="panel bg-mint" title={title}>
         {children}
       </Boxed>
     </>
@@ -41,7 +41,7 @@ export function Example({ at, title, children }: ExampleProps) {
 /** An important note, set apart from the text. */
 export function Note({ title, children }: SetApartProps) {
   return (
-    <Boxed look="border-l-6 border-marigold pl-6" title={title}>
+    <Boxed look="tip" title={title}>
       {children}
     </Boxed>
   );

@@ -51,27 +51,19 @@ export function LearningTeaser() {
   );
 }
 
-/** A link to the quiz, beside its drawing. */
+/** A link to the quiz. */
 export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
-      <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
-        <div className="md:order-last md:self-center md:p-6">
-          <Drawing
-            of="quiz"
-            className="scene max-h-36 rounded-card object-cover object-bottom md:max-h-none"
-          />
-        </div>
-        <div className="p-6 sm:p-10">
-          <Heading id="quiz" text={quiz.headline} />
-          <p className="mt-3 measure">{quiz.text}</p>
-          <CheckList
-            items={quiz.facts}
-            className="mt-4 flex flex-wrap gap-x-6 gap-y-1"
-            row="inline-flex items-center gap-2 font-semibold"
-          />
-          <ButtonLink link={quiz.action} look="primary" className="mt-6" />
-        </div>
+      <div className="panel bg-mint">
+        <Heading id="quiz" text={quiz.headline} />
+        <p className="mt-3 measure">{quiz.text}</p>
+        <CheckList
+          items={quiz.facts}
+          className="mt-4 flex flex-wrap gap-x-6 gap-y-1"
+          row="inline-flex items-center gap-2 font-semibold"
+        />
+        <ButtonLink link={quiz.action} look="primary" className="mt-6" />
       </div>
     </Section>
   );
@@ -97,13 +89,13 @@ export function Faq() {
   );
 }
 
-/** The closing call to action: guide or phone, on the wall above the table. */
+/** The closing call to action: guide or phone. */
 export function FinalCall() {
   return (
     <Section
       id="final"
       on="mint"
-      className="grid items-center gap-x-16 gap-y-5 pt-[clamp(26px,2px_+_6.7vw,104px)] md:grid-cols-2"
+      className="grid items-center gap-x-16 gap-y-5 band md:grid-cols-2"
     >
       <div>
         <Heading id="final" text={final.headline} />

@@ -6,22 +6,21 @@ import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { Drawing } from "#app/ui/art.tsx";
 import { plants, Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Agents, with a quote each. On wide screens, they're in one column, beside a drawing of them at work. */
+/** Agents, with a quote each. */
 export function Team() {
   return (
-    <Section id="team" on="mint" className="grid gap-x-16 band lg:grid-cols-12">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2 lg:col-span-12">
+    <Section id="team" on="mint" className="band">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="team" text={team.headline} />
           <p className="mt-3 measure text-lead text-quiet">{team.intro}</p>
         </div>
         <ArrowLink link={team.action} />
       </div>
-      <ul className="team">
+      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 md:grid-cols-3">
         {people.team.map((member) => (
           <li key={member.name}>
             <div className="flex flex-wrap items-center gap-4 md:items-start">
@@ -41,18 +40,13 @@ export function Team() {
           </li>
         ))}
       </ul>
-      <Drawing
-        of="home/agents"
-        className="mt-8 scene self-center rounded-card max-lg:hidden lg:col-span-5"
-        optional
-      />
     </Section>
   );
 }
 
 /**
  * What an agent's portrait needs: the name, the photo if there is one, and what stands for them until then, the same on
- * every page: a person drawn at work, or a plant.
+ * every page: a drawn face, or a plant.
  * @throws if content/agency/photos has no such file, which stops the build
  */
 export function portraitOf({
@@ -111,7 +105,7 @@ function QuoteRow() {
         {home.map((item) => (
           <li
             key={item.name}
-            className={`shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)] ${isLong ? "" : "md:grow"}`}
+            className={`shrink-0 basis-full snap-start md:basis-[calc((100%-1.5rem)/2)] lg:basis-[calc((100%-3rem)/3)] ${isLong ? "" : "md:grow"}`}
           >
             <TestimonialCard testimonial={item} />
           </li>
@@ -136,26 +130,21 @@ interface LargeQuoteProps {
   readonly isAlone: boolean;
 }
 
-/** The first client's story, in large type, beside what it tells; on phones, the row is one large quote itself. */
+/** The first client's story, in large type; on phones, the row is one large quote itself. */
 function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuoteProps) {
   return (
-    <div
-      className={`mb-14 items-center gap-x-8 md:grid md:grid-cols-[3fr_2fr] lg:gap-x-20 ${isAlone ? "" : "max-md:hidden"}`}
-    >
-      <figure>
-        <blockquote className="pull-quote text-balance">“{quote}”</blockquote>
-        <figcaption className="mt-4 text-small text-quiet">
-          {name}, {location}
-        </figcaption>
-      </figure>
-      <Drawing of="home/sheet" className="scene rounded-card" optional />
-    </div>
+    <figure className={`mb-14 max-w-[58rem] ${isAlone ? "" : "max-md:hidden"}`}>
+      <blockquote className="pull-quote text-balance">“{quote}”</blockquote>
+      <figcaption className="mt-4 text-small text-quiet">
+        {name}, {location}
+      </figcaption>
+    </figure>
   );
 }
 
 function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
-    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-6 md:p-5 lg:p-7">
+    <figure className="flex h-full flex-col paper p-6 lg:p-7">
       {testimonial.rating && (
         <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
       )}

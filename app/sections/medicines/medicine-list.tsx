@@ -82,6 +82,7 @@ export function MedicineList({ labelledBy }: MedicineListProps) {
           </button>
         </div>
       </div>
+      <ToRead medicines={rows.filter(isFilled)} />
       <Sheet medicines={rows.filter(isFilled)} />
     </>
   );
@@ -139,7 +140,33 @@ function MedicineRow({ row, title, onType, onKey, onRemove }: MedicineRowProps) 
   );
 }
 
-const cell = "border border-line px-3 py-1.5 text-left align-top";
+/** The list in large type, to read out on the phone. */
+function ToRead({ medicines }: { readonly medicines: readonly Row[] }) {
+  if (medicines.length === 0) return null;
+  return (
+    <details className="mt-5 border-t border-hair print:hidden">
+      <summary className="flex min-h-13 items-center justify-between gap-4 font-semibold text-pine">
+        <span className="underline underline-offset-4">{words.read}</span>
+        <span className="turns">
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <ol translate="no" className="stack-4 list-decimal pl-[1.4em] text-h3">
+        {medicines.map((row) => (
+          <li key={`${row.id} ${textOf([row])}`}>
+            {fields.map((field) => (
+              <span key={field} className="block first:font-semibold">
+                {row[field]}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const cell = "border border-line px-3 py-1.5 text-left align-top print:py-0.5";
 
 const widths = { medicine: "w-2/5", strength: "w-1/4", use: "" };
 
@@ -212,7 +239,7 @@ function useMedicines() {
   function remove(row: Row): void {
     const at = rows.indexOf(row);
     const others = rows.filter((one) => one !== row);
-    const nextRows = others.length > 0 ? others : emptyRows(nextId(rows)).slice(0, 1);
+    const nextRows = others.length > 0 ? others : emptyRows(nextId(rows));
     const name = row.medicine.trim() || titleOf(at);
     change(
       { rows: nextRows, notice: fillPlaces(words.removed, { name }), before: rows },
@@ -302,9 +329,9 @@ function isFilled(row: Medicine): boolean {
   return fields.some((field) => row[field].trim() !== "");
 }
 
-/** Three empty rows, with ids from this one on. */
-function emptyRows(from: number): readonly Row[] {
-  return [0, 1, 2].map((index) => ({ ...empty, id: from + index }));
+/** One empty row, with this id. */
+function emptyRows(id: number): readonly Row[] {
+  return [{ ...empty, id }];
 }
 
 function nextId(rows: readonly Row[]): number {

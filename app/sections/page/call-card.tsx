@@ -50,7 +50,7 @@ export function CallCard({ to }: CallCardProps) {
   return (
     <section aria-labelledby="call" className="paper px-4 py-3 sm:p-7">
       <div className="flex items-center gap-4 pr-4">
-        {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
+        {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)] lg:size-[7rem]" />}
         <div>
           <h2 id="call" className="text-h3">
             {words.headline}
@@ -128,7 +128,7 @@ export function AgentAside({ of, second = false }: AgentAsideProps) {
     <section aria-label={label} className="beside">
       <p>{beside[of]}</p>
       <div>
-        {agent && <Portrait {...portraitOf(agent)} size="size-22" />}
+        {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)]" />}
         <div>
           {agent && <p>{fillPlaces(words.face, { name: agent.name })}</p>}
           <a href={agency.phone.href} className="text-link">
@@ -167,7 +167,7 @@ export function AgentSays({ text, turn, className }: AgentSaysProps) {
       <p>{text}</p>
       {agent && (
         <div>
-          <Portrait {...portraitOf(agent)} size="size-22" />
+          <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)]" />
           <div className="self-center">{fillPlaces(words.face, { name: agent.name })}</div>
         </div>
       )}

@@ -19,7 +19,7 @@ interface PictureFrameProps {
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame(props: PictureFrameProps) {
   const { title, text, notes, bare = false, beside = bare, flows = false, after, children } = props;
-  const card = bare ? "" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8 print:p-4";
+  const card = bare ? "" : "paper p-5 sm:p-8 print:p-4";
   const columns = beside
     ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
     : "";

@@ -53,7 +53,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
 /** Why a call comes first, and three places to call for free: ours, Medicare's and the state's. */
 function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
-    <div className="mt-8 grid gap-x-10 gap-y-8 rounded-card bg-sand p-6 md:grid-cols-[5fr_7fr] lg:gap-x-14 lg:p-10 print:border print:p-4">
+    <div className="mt-8 grid gap-x-10 gap-y-8 panel bg-sand md:grid-cols-[5fr_7fr] lg:gap-x-14 lg:p-10 print:border print:p-4">
       <div>
         <h2 className="text-h3">{words.reasonsLabel}</h2>
         <ul className="stack-4 mt-3">

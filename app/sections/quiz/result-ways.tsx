@@ -37,9 +37,7 @@ interface WayColumnProps {
 function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
   const { name, text, favor, tradeOffs, read } = words.ways[way];
   return (
-    <article
-      className={`flex flex-col rounded-card border-2 bg-card p-6 lg:p-8 print:break-inside-avoid print:p-4 ${isFirst ? "border-pine" : "border-hair"}`}
-    >
+    <article className="flex flex-col paper p-6 lg:p-8 print:break-inside-avoid print:p-4">
       {isFirst && (
         <p className="mb-4 flex items-center gap-2 self-start rounded-control bg-pine px-3 py-1 text-small font-semibold text-on-pine print:border print:bg-transparent print:text-ink">
           <Icon name="check" />
@@ -91,7 +89,7 @@ function ReasonList({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
     <ul className="stack-2 mt-2">
       {reasons.map((reason) => (
-        <li key={reason} className="border-l-3 border-marigold pl-4">
+        <li key={reason} className="tip">
           {page.reasons[reason]}
         </li>
       ))}

@@ -87,7 +87,7 @@ function ResultList({ results }: { readonly results: readonly SearchResult[] }) 
       {results.map((result) => (
         <li
           key={result.path}
-          className="relative grid grid-cols-[auto_1fr] gap-x-5 rounded-card border border-hair bg-card p-5 hover:border-line sm:p-6"
+          className="relative grid grid-cols-[auto_1fr] gap-x-5 panel bg-card hover:bg-mint"
         >
           {result.topic ? <TopicBadge topic={result.topic} /> : <Drawing of="badges/words" />}
           <div>

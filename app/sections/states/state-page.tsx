@@ -204,7 +204,11 @@ function Agents({ state, fill }: StateProps) {
       {number && (
         <div className="mt-4 flex gap-3 print:hidden">
           {people.team.map((agent) => (
-            <Portrait key={agent.name} {...portraitOf(agent)} size="size-22 md:max-lg:size-18" />
+            <Portrait
+              key={agent.name}
+              {...portraitOf(agent)}
+              size="size-[min(5.5rem,25vw)] md:max-lg:size-[4.5rem]"
+            />
           ))}
         </div>
       )}

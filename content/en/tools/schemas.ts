@@ -233,6 +233,7 @@ export const myMedicinesSchema = z.strictObject({
     "undo",
     "cleared",
     "restored",
+    "read",
     "sheet",
     "notes",
   ).apply(z.extend, {

@@ -89,7 +89,10 @@ export async function listMedicines(page: Page, ...names: string[]) {
   await page.goto(medicinesPath);
   await allLive(page);
   const parts = medicinesPage(page);
-  for (const [index, name] of names.entries()) await parts.field(index + 1, "medicine").fill(name);
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await parts.add.click();
+    await parts.field(index + 1, "medicine").fill(name);
+  }
   return parts;
 }
 
