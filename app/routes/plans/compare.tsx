@@ -28,6 +28,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
+import { BetterMark } from "#app/ui/better.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -232,23 +233,46 @@ function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
               {page.groups[group]}
             </th>
           </tr>
-          {rows.map(({ id, label, values }) => (
-            <tr key={id} {...roles.row}>
-              <th {...roles.rowheader} scope="row">
-                {label}
-              </th>
-              {plans.map((plan, place) => (
-                <td key={plan.id} {...roles.cell}>
-                  <span>{plan.name}</span>
-                  <div>{values[place]}</div>
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} plans={plans} />
           ))}
         </tbody>
       ))}
       <Actions {...{ plans, countyPlans, differs, next }} />
     </table>
+  );
+}
+
+interface RowProps extends Pick<TableProps, "plans"> {
+  readonly row: CompareRow;
+}
+
+/** A row of the table, marked if the plans differ; and which of its amounts is the better one. */
+function Row({ row: { id, label, values, differs, best }, plans }: RowProps) {
+  return (
+    <tr {...roles.row} data-differs={differs ? "" : undefined}>
+      <th {...roles.rowheader} scope="row">
+        {label}
+      </th>
+      {plans.map((plan, place) => (
+        <td
+          key={plan.id}
+          {...roles.cell}
+          data-best={best?.places.includes(place) ? "" : undefined}
+        >
+          <span>{plan.name}</span>
+          <div>
+            {values[place]}
+            {id === "stars" && plan.figures?.stars != null && (
+              <span aria-hidden="true" className="block text-[0.85em]">
+                <Stars rating={plan.figures.stars} label="" />
+              </span>
+            )}
+          </div>
+          {best && <BetterMark label={marks[best.end]} />}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -27,7 +27,7 @@ import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
-import { PlanTable } from "./plan-table.tsx";
+import { PlanTables } from "./plan-table.tsx";
 
 /** Ids of the headings that the page's buttons lead to. */
 const compareAnchor = "compare";
@@ -39,7 +39,7 @@ export const requestFormId = "plan-request";
 export function Hero() {
   const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[8.5rem] max-sm:px-2 max-sm:text-small";
   return (
-    <section className="page pt-5 md:pt-7">
+    <section className="page py-5 md:py-7">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
@@ -48,12 +48,12 @@ export function Hero() {
           <Drawing of="plans/compare" first />
         </div>
         <div className="flex flex-wrap items-center gap-x-10 gap-y-4 md:max-lg:col-span-2">
-          <p className="measure grow basis-72 text-quiet">{hero.text}</p>
+          <p className="measure grow basis-72 text-quiet max-sm:hidden">{hero.text}</p>
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <a
               data-smooth=""
               href={`#${compareAnchor}`}
-              className={`${buttonClass("accent")} ${button}`}
+              className={`${buttonClass("outline")} ${button}`}
             >
               {hero.compare}
             </a>
@@ -67,7 +67,6 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <Drawing of="margins/compare" className="strip mt-5" />
     </section>
   );
 }
@@ -109,7 +108,7 @@ export function CompareSection() {
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
-          <p className="mt-1 text-small text-quiet">{compare.intro}</p>
+          <p className="mt-1 text-small text-quiet max-sm:hidden">{compare.intro}</p>
         </div>
         <Island
           name="tabs"
@@ -134,7 +133,9 @@ export function CompareSection() {
         ))}
       </div>
       <div className="beside-row mt-8 print:hidden">
-        <AgentAside of="samples" second />
+        <div className="max-md:hidden">
+          <AgentAside of="samples" second />
+        </div>
         <a
           data-smooth=""
           href={`#${requestAnchor}`}
@@ -148,8 +149,8 @@ export function CompareSection() {
 }
 
 /**
- * What can be tried out with the sample plans, in one frame that says once that they're made up: two years, and the
- * table with the choice of its columns and rows. Without script the table shows all of them.
+ * What can be tried out with the sample plans, in one frame that says once that they're made up: the choice of plans,
+ * and two years and the table of those chosen. Without script both show all of them.
  */
 function Comparison() {
   return (
@@ -159,10 +160,6 @@ function Comparison() {
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
-        <YearlyCosts
-          bare
-          says={<AgentSays text={compare.says} turn={2} className="mt-6 max-w-120" />}
-        />
         <Island
           name="plan-picker"
           of={PlanPicker}
@@ -173,7 +170,19 @@ function Comparison() {
           data-without={columnsWithout(firstSelection(plans), plans)}
           className="@container mt-4 plan-columns"
         >
-          <PlanTable />
+          <p data-drugs="" className="tip">
+            {compare.drugsOnly}
+          </p>
+          <YearlyCosts
+            bare
+            alone={compare.alone}
+            says={
+              <AgentSays text={compare.says} turn={2} className="mt-6 max-w-120 max-md:hidden" />
+            }
+          />
+          <div className="mt-8">
+            <PlanTables />
+          </div>
         </div>
         <ul className="stack-2 mt-8 gap-x-12 text-small lg:columns-2">
           {shownNotes.map((note) => (
@@ -336,15 +345,19 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
               {thanks.steps.map((step, place) => (
                 <li
                   key={step}
-                  className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:grid-cols-[12rem_1fr]"
+                  className="items-center gap-4 sm:grid sm:grid-cols-[7rem_1fr] lg:grid-cols-[12rem_1fr]"
                 >
-                  <Drawing of={`spots/${nextSpots[place] ?? "call"}`} />
+                  <span className="max-sm:hidden">
+                    <Drawing of={`spots/${nextSpots[place] ?? "call"}`} />
+                  </span>
                   {step}
                 </li>
               ))}
             </ol>
           </div>
-          <AgentAside of="form" />
+          <div className="max-md:hidden">
+            <AgentAside of="form" />
+          </div>
         </div>
         <div className="max-lg:hidden lg:col-span-5">
           <Drawing of="margins/letters" className="w-full" />

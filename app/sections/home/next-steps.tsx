@@ -56,15 +56,12 @@ export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
-        <div className="md:order-last md:self-center md:p-6">
-          <Drawing
-            of="quiz"
-            className="scene max-h-36 rounded-card object-cover object-bottom md:max-h-none"
-          />
+        <div className="max-md:hidden md:order-last md:self-center md:p-6">
+          <Drawing of="quiz" className="scene rounded-card" />
         </div>
         <div className="p-6 sm:p-10">
           <Heading id="quiz" text={quiz.headline} />
-          <p className="mt-3 measure">{quiz.text}</p>
+          <p className="mt-3 measure max-sm:hidden">{quiz.text}</p>
           <CheckList
             items={quiz.facts}
             className="mt-4 flex flex-wrap gap-x-6 gap-y-1"
@@ -107,7 +104,7 @@ export function FinalCall() {
     >
       <div>
         <Heading id="final" text={final.headline} />
-        <p className="mt-3 measure text-lead text-quiet">{final.text}</p>
+        <p className="mt-3 measure text-lead text-quiet max-sm:hidden">{final.text}</p>
       </div>
       <div>
         <div className="flex flex-wrap gap-4">

@@ -62,6 +62,8 @@ const years = ["[year]", "[next]"];
 const season = z.strictObject({
   label: words,
   headline: words.check(...placesOf(["[year]"], years)),
+  ends: textWith("[day]"),
+  check: textWith("[day]"),
   text: words.check(...placesOf([], years)),
   read: link,
 });
