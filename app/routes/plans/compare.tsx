@@ -2,7 +2,13 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
+import {
+  choosePlans,
+  type ChosenPlans,
+  type CompareRow,
+  compareRows,
+  yearlyCosts,
+} from "#app/plans/comparison.ts";
 import {
   askAddress,
   readPlanIds,
@@ -11,6 +17,7 @@ import {
   listAddress,
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
+import { table as marks } from "#content/en/pages/compare-plans.yaml";
 import page from "#content/en/plans/compare.yaml";
 import {
   call,
@@ -28,11 +35,12 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
-import { BetterMark } from "#app/ui/better.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
+import { BetterMark } from "#app/ui/better.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
+import { Stars } from "#app/ui/stars.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
