@@ -59,7 +59,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
     <Section id="inside" on="sand" className="guide-offer band">
       <div>
         <Heading id="inside" text={inside.headline} />
-        <p className="mt-4 measure text-lead text-quiet">{inside.intro}</p>
+        <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>
         <GuidePages label={inside.pagesAlt} />
       </div>
       <div className="print:hidden">{form}</div>

@@ -1,6 +1,7 @@
 import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
@@ -56,7 +57,9 @@ function FirstChance() {
         <div>
           <PeriodEntry id="initial" />
         </div>
-        <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
+        <PhoneFold show="details" of={first.headline}>
+          <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
+        </PhoneFold>
       </div>
     </Section>
   );
@@ -80,12 +83,16 @@ function LifeChanges() {
           </div>
         ))}
       </dl>
-      <PointList
-        items={life.more}
-        className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:col-span-12 lg:grid-cols-3"
-        title="font-serif text-h4 font-semibold"
-        text="mt-2 text-band-quiet"
-      />
+      <div className="lg:col-span-12">
+        <PhoneFold show="details" of={life.headline}>
+          <PointList
+            items={life.more}
+            className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:grid-cols-3"
+            title="font-serif text-h4 font-semibold"
+            text="mt-2 text-band-quiet"
+          />
+        </PhoneFold>
+      </div>
     </Section>
   );
 }
@@ -109,7 +116,9 @@ function LateCosts() {
         ))}
       </dl>
       <div className="mt-10">
-        <PenaltySteps />
+        <PhoneFold show="picture" of={late.headline}>
+          <PenaltySteps />
+        </PhoneFold>
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div>
@@ -136,7 +145,9 @@ function YearDown() {
         <p className="mt-4 text-lead text-quiet">{yearly.intro}</p>
       </div>
       <div className="lg:col-span-5">
-        <YearClock />
+        <PhoneFold show="picture" of={yearly.headline}>
+          <YearClock />
+        </PhoneFold>{" "}
         <p className="mt-10">
           {yearly.ask} <PhoneNumber />
         </p>
@@ -198,17 +209,21 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
       <p className="mt-2 border-l-6 border-marigold pl-3 font-serif text-h4 font-semibold">
         {period.timing}
       </p>
-      <p className="mt-4">{period.description}</p>
-      <p className="mt-3">{period.starts}</p>
-      {period.alert && (
-        <p className="mt-5 warning text-ink">
-          <strong className="flex items-center gap-2 text-brick">
-            <Icon name="alert" />
-            {page.alertLabel}
-          </strong>
-          {period.alertText}
-        </p>
-      )}
+      <div className="mt-4">
+        <PhoneFold show="details" of={period.title}>
+          <p>{period.description}</p>
+          <p className="mt-3">{period.starts}</p>
+          {period.alert && (
+            <p className="mt-5 warning text-ink">
+              <strong className="flex items-center gap-2 text-brick">
+                <Icon name="alert" />
+                {page.alertLabel}
+              </strong>
+              {period.alertText}
+            </p>
+          )}
+        </PhoneFold>
+      </div>
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import page, { amountHistory as ofPage } from "#content/en/topics/medicare-supplements.yaml";
 import { amountHistory as ofPicture } from "#content/en/pictures/medigap-gaps.yaml";
 import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.yaml";
+import topics from "#content/en/topics/topics.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -17,7 +19,11 @@ export default function SupplementsPage() {
     <TopicPage
       slug="medicare-supplements"
       page={page}
-      picture={<MedigapGaps />}
+      picture={
+        <PhoneFold show="picture" of={topics["medicare-supplements"].name}>
+          <MedigapGaps />
+        </PhoneFold>
+      }
       history={[...ofPage, ...ofTable, ...ofPicture]}
       beside={
         <PointList
@@ -84,21 +90,25 @@ function OpenEnrollment() {
         <SixMonths />
         <p className="mt-6 measure text-small">{enrollment.note}</p>
         <ArrowLink link={enrollment.action} className="to-arrow mt-2 text-link" />
-        <div className="mt-8">
+        <div className="mt-8 max-md:hidden">
           <AgentAside of="supplements" />
         </div>
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
         <Drawing of="margins/pair" className="mb-4 max-w-full print:hidden" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
-        {enrollment.exceptions.points.map(({ figure, title, text }) => (
-          <div key={title} className="mt-7">
-            <h4 className="font-semibold">
-              <span className="block font-serif text-h2">{figure}</span> {title}
-            </h4>
-            <p className="mt-2">{text}</p>
+        <PhoneFold show="details" of={enrollment.exceptions.headline}>
+          <div>
+            {enrollment.exceptions.points.map(({ figure, title, text }) => (
+              <div key={title} className="mt-7">
+                <h4 className="font-semibold">
+                  <span className="block font-serif text-h2">{figure}</span> {title}
+                </h4>
+                <p className="mt-2">{text}</p>
+              </div>
+            ))}
           </div>
-        ))}
+        </PhoneFold>
       </div>
     </Section>
   );
@@ -141,13 +151,15 @@ function WeighUp() {
         {[sides.gains, sides.asks].map(({ label, points }) => (
           <div key={label}>
             <h3 className="text-h3">{label}</h3>
-            <ul className="mt-4">
-              {points.map((point) => (
-                <li key={point} className="border-t border-line/40 py-4 last:pb-0">
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <PhoneFold show="list" of={label}>
+              <ul className="mt-4">
+                {points.map((point) => (
+                  <li key={point} className="border-t border-line/40 py-4 last:pb-0">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </PhoneFold>
           </div>
         ))}
       </div>

@@ -20,6 +20,7 @@ import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -79,14 +80,7 @@ const panels = [
   { id: "help", label: compare.tabs.help, panel: <GetHelp /> },
 ];
 /** What the bars and the table's figures do not include. */
-const shownNotes = [
-  samples.kinds,
-  notes.stars,
-  notes.medigap,
-  notes.premium,
-  notes.drugs,
-  disclaimers.solicitation,
-];
+const shownNotes = [notes.stars, notes.medigap, notes.premium, notes.drugs];
 const cards = plans.map(({ id, type, name, company, premium }) => ({
   id,
   type,
@@ -102,7 +96,7 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(56px,32px+5vw,104px)]">
+    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)]">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
@@ -184,13 +178,19 @@ function Comparison() {
             <PlanTables />
           </div>
         </div>
-        <ul className="stack-2 mt-8 gap-x-12 text-small lg:columns-2">
-          {shownNotes.map((note) => (
-            <li key={note} className="break-inside-avoid">
-              {note}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-8 text-small">
+          <p className="mb-2 measure">{samples.kinds}</p>
+          <PhoneFold show="notes" of={samples.title}>
+            <ul className="stack-2 gap-x-12 lg:columns-2">
+              {shownNotes.map((note) => (
+                <li key={note} className="break-inside-avoid">
+                  {note}
+                </li>
+              ))}
+            </ul>
+          </PhoneFold>
+          <p className="mt-2">{disclaimers.solicitation}</p>
+        </div>
       </div>
     </>
   );
@@ -332,32 +332,28 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
             {request.headline}
           </h2>
-          <p className="mt-5 text-lead text-quiet">{request.text}</p>
+          <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
           <div className="mt-8">
             <CallChecklist />
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
-        <div className="flex flex-col justify-evenly gap-10 lg:col-span-5">
+        <div className="flex flex-col justify-evenly gap-10 max-md:hidden lg:col-span-5">
           <div>
             <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
             <ol className="stack-5 mt-5">
               {thanks.steps.map((step, place) => (
                 <li
                   key={step}
-                  className="items-center gap-4 sm:grid sm:grid-cols-[7rem_1fr] lg:grid-cols-[12rem_1fr]"
+                  className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:grid-cols-[12rem_1fr]"
                 >
-                  <span className="max-sm:hidden">
-                    <Drawing of={`spots/${nextSpots[place] ?? "call"}`} />
-                  </span>
+                  <Drawing of={`spots/${nextSpots[place] ?? "call"}`} />
                   {step}
                 </li>
               ))}
             </ol>
           </div>
-          <div className="max-md:hidden">
-            <AgentAside of="form" />
-          </div>
+          <AgentAside of="form" />
         </div>
         <div className="max-lg:hidden lg:col-span-5">
           <Drawing of="margins/letters" className="w-full" />

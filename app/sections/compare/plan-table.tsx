@@ -3,6 +3,7 @@ import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import { type Better, BetterMark, betterPlaces } from "#app/ui/better.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -27,20 +28,16 @@ const moreGroups: Groups = [
   ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
 ];
 
-/** All plans side by side, the rows that few people ask for first behind a press. */
+/** All plans side by side; on phones, the rows that few people ask for first behind a press. */
 export function PlanTables() {
   return (
     <>
       <PlanTable caption={compare.caption} groups={firstGroups} />
-      <details className="mt-6">
-        <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-control border-2 border-pine px-4 py-2 font-semibold text-pine hover:bg-mint print:hidden">
-          {compare.more}
-          <span className="turns">
-            <Icon name="chevron" />
-          </span>
-        </summary>
-        <PlanTable caption={compare.more} groups={moreGroups} />
-      </details>
+      <div className="max-md:mt-6">
+        <Fold label={compare.more}>
+          <PlanTable caption={compare.more} groups={moreGroups} />
+        </Fold>
+      </div>
     </>
   );
 }

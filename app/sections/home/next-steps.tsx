@@ -54,7 +54,7 @@ export function LearningTeaser() {
 /** A link to the quiz, beside its drawing. */
 export function QuizCall() {
   return (
-    <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+    <Section id="quiz" className="pb-[clamp(28px,12px+4vw,88px)] print:hidden">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
         <div className="max-md:hidden md:order-last md:self-center md:p-6">
           <Drawing of="quiz" className="scene rounded-card" />

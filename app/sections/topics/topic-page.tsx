@@ -10,6 +10,7 @@ import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { formatDay, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { TopicHead } from "./topic-badge.tsx";
 
@@ -65,13 +66,17 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
       <h2 id="sources" className="plain-heading lg:col-span-4">
         {heading}
       </h2>
-      <ul className="stack-1 list-disc pl-6 text-small lg:col-span-8">
-        {sources.map(({ name, publisher, url, read: day }) => (
-          <li key={url}>
-            <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
-          </li>
-        ))}
-      </ul>
+      <div className="lg:col-span-8">
+        <PhoneFold show="sources" of={heading}>
+          <ul className="stack-1 list-disc pl-6 text-small">
+            {sources.map(({ name, publisher, url, read: day }) => (
+              <li key={url}>
+                <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
+      </div>
     </section>
   );
 }

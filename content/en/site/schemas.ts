@@ -165,6 +165,7 @@ export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
   closingCall: words,
   print: words,
+  fold: texts("list", "picture", "details", "sources", "notes"),
   teaser: texts("minutes", "comingSoon"),
   history: z.strictObject({
     heading: words,
