@@ -103,19 +103,23 @@ function LateCosts() {
     <Section id="late" className="pt-[clamp(56px,32px+5vw,104px)]">
       <Heading id="late" text={late.headline} />
       <p className="mt-5 measure text-lead text-quiet">{late.intro}</p>
-      <dl className="mt-10 border-b border-hair">
-        {late.rows.map(({ part, rule, estimate }) => (
-          <div
-            key={part}
-            className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
-          >
-            <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
-            <dd className="measure md:col-span-6">{rule}</dd>
-            <dd className="font-semibold md:col-span-4">{estimate}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-10">
+      <div className="mt-6 md:mt-10">
+        <PhoneFold show="list" of={late.headline}>
+          <dl className="border-b border-hair">
+            {late.rows.map(({ part, rule, estimate }) => (
+              <div
+                key={part}
+                className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
+              >
+                <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
+                <dd className="measure md:col-span-6">{rule}</dd>
+                <dd className="font-semibold md:col-span-4">{estimate}</dd>
+              </div>
+            ))}
+          </dl>
+        </PhoneFold>
+      </div>
+      <div className="mt-4 md:mt-10">
         <PhoneFold show="picture" of={late.headline}>
           <PenaltySteps />
         </PhoneFold>

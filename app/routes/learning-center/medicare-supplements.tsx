@@ -47,7 +47,7 @@ function PopularPlans() {
     <Section id="popular" on="band">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
         <Heading id="popular" text={popular.headline} className="text-h2 lg:col-span-6" />
-        <p className="measure text-lead text-band-quiet lg:col-span-6 lg:self-end">
+        <p className="measure text-lead text-band-quiet max-sm:hidden lg:col-span-6 lg:self-end">
           {popular.intro}
         </p>
       </div>
@@ -64,7 +64,7 @@ function PopularPlans() {
 
 function PopularPlan({ plan }: { readonly plan: (typeof popular.items)[number] }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 border-t border-band-line py-8 lg:grid-cols-12">
+    <li className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 border-t border-band-line py-5 sm:py-8 lg:grid-cols-12">
       <h3 className="text-h4 lg:col-span-2">
         {page.compare.plan} <span className="block text-h1 leading-none">{plan.letter}</span>
       </h3>

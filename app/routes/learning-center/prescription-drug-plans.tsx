@@ -76,13 +76,15 @@ function DrugYear() {
         <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
       </div>
       <div>
-        <ul className="stack-3 list-disc pl-6">
-          {year.points.map((point) => (
-            <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
-              {point}
-            </li>
-          ))}
-        </ul>
+        <PhoneFold show="details" of={year.headline}>
+          <ul className="stack-3 list-disc pl-6">
+            {year.points.map((point) => (
+              <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
         <ArrowLink link={year.link} className="mt-4 text-link" />
       </div>
     </Section>
