@@ -63,11 +63,11 @@ function closeMenuOnLeave(): void {
   });
 }
 
-/** Opens what the address points to if it's folded, or what is folded below its heading; not every browser does. */
+/** Opens what the address points to if it's folded, or what is folded right below its heading; not every browser does. */
 function openTarget(): void {
   const target = document.getElementById(location.hash.slice(1));
-  const fold =
-    target?.closest("main details") ?? target?.parentElement?.querySelector("details.fold");
+  const below = target?.parentElement?.querySelector(":scope > .fold");
+  const fold = target?.closest("main details") ?? below;
   if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
   fold.open = true;
   target?.scrollIntoView();
