@@ -2,13 +2,8 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import {
-  choosePlans,
-  type ChosenPlans,
-  type CompareRow,
-  compareRows,
-  yearlyCosts,
-} from "#app/plans/comparison.ts";
+import { CompareTableRow } from "#app/plans/compare-row.tsx";
+import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
   askAddress,
   readPlanIds,
@@ -17,7 +12,6 @@ import {
   listAddress,
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
-import { table as marks } from "#content/en/pages/compare-plans.yaml";
 import page from "#content/en/plans/compare.yaml";
 import {
   call,
@@ -37,10 +31,8 @@ import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
-import { BetterMark } from "#app/ui/better.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
@@ -242,45 +234,12 @@ function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={row.id} row={row} plans={plans} />
+            <CompareTableRow key={row.id} row={row} plans={plans} />
           ))}
         </tbody>
       ))}
       <Actions {...{ plans, countyPlans, differs, next }} />
     </table>
-  );
-}
-
-interface RowProps extends Pick<TableProps, "plans"> {
-  readonly row: CompareRow;
-}
-
-/** A row of the table, marked if the plans differ; and which of its amounts is the better one. */
-function Row({ row: { id, label, values, differs, best }, plans }: RowProps) {
-  return (
-    <tr {...roles.row} data-differs={differs ? "" : undefined}>
-      <th {...roles.rowheader} scope="row">
-        {label}
-      </th>
-      {plans.map((plan, place) => (
-        <td
-          key={plan.id}
-          {...roles.cell}
-          data-best={best?.places.includes(place) ? "" : undefined}
-        >
-          <span>{plan.name}</span>
-          <div>
-            {values[place]}
-            {id === "stars" && plan.figures?.stars != null && (
-              <span aria-hidden="true" className="block text-[0.85em]">
-                <Stars rating={plan.figures.stars} label="" />
-              </span>
-            )}
-          </div>
-          {best && <BetterMark label={marks[best.end]} />}
-        </td>
-      ))}
-    </tr>
   );
 }
 

@@ -134,8 +134,8 @@ function markBetter({ cells: all, dataset }: HTMLTableRowElement, cells: readonl
     const amount = cell.getAttribute("data-amount");
     return amount === null ? null : Number(amount);
   });
-  const best = betterPlaces(amounts, better).map((place) => cells[place]);
-  for (const cell of all) cell.toggleAttribute("data-best", best.includes(cell));
+  const best = new Set(betterPlaces(amounts, better).map((place) => cells[place]));
+  for (const cell of all) cell.toggleAttribute("data-best", best.has(cell));
 }
 
 function statusOf({ none, status, of }: Words, count: number, all: number): string {
