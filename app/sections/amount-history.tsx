@@ -52,7 +52,7 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
           <h2 id="amount-history" className="plain-heading">
             {words.heading}
           </h2>
-          <p className="mt-2 measure text-small">
+          <p className={`mt-2 measure text-small ${wide ? "max-sm:hidden" : ""}`}>
             {words.intro}
             {amounts.some(({ id }) => /^part[AB]_/.test(id)) && ` ${words.partsAB}`}
           </p>

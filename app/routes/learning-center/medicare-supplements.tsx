@@ -83,7 +83,7 @@ function PopularPlan({ plan }: { readonly plan: (typeof popular.items)[number] }
 /** When a policy can be bought without health questions: the six months, and two later chances. */
 function OpenEnrollment() {
   return (
-    <Section id="enrollment" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+    <Section id="enrollment" className="grid gap-x-16 gap-y-6 band sm:gap-y-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <Heading id="enrollment" text={enrollment.headline} className="max-w-[18ch] text-h2" />
         <p className="mt-5 measure">{enrollment.text}</p>

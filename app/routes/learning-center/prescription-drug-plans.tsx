@@ -73,7 +73,7 @@ function DrugYear() {
     <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band md:grid-cols-2">
       <div>
         <Heading id="year" text={year.headline} />
-        <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
+        <p className="mt-5 max-w-[40ch] text-quiet sm:text-lead">{year.intro}</p>
       </div>
       <div>
         <PhoneFold show="details" of={year.headline}>
@@ -203,7 +203,7 @@ function TwoWays() {
           ))}
         </ol>
       </PhoneFold>
-      <p className="mt-auto border-t border-line/40 pt-4 text-small">{ways.text}</p>
+      <p className="mt-auto border-t border-line/40 pt-4 text-small max-sm:mt-4">{ways.text}</p>
     </article>
   );
 }
@@ -240,7 +240,7 @@ function DrugList() {
 /** What every plan has to offer. */
 function Protections() {
   return (
-    <article className="border-t-3 border-pine py-7 sm:py-9 lg:col-span-7">
+    <article className="border-t-3 border-pine py-5 sm:py-9 lg:col-span-7">
       <h3 className="text-h3">{shields.title}</h3>
       <PhoneFold show="list" of={shields.title}>
         <dl className="stack-5 mt-5">

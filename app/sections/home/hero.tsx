@@ -122,7 +122,7 @@ function TableSheet() {
             </li>
           ))}
         </ul>
-        <div id={sheets} data-open="0" className="mt-3 open-panel sm:mt-4">
+        <div id={sheets} data-open="0" className="mt-3 open-panel">
           {order.map((door, place) => (
             <div
               key={door.id}

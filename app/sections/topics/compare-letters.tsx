@@ -20,7 +20,7 @@ export function CompareLetters() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Heading id="letters" text={words.headline} />
-          <p className="mt-5 text-lead text-quiet">{words.intro}</p>
+          <p className="mt-5 text-quiet sm:text-lead">{words.intro}</p>
         </div>
         <div className="lg:col-span-7 lg:self-end print:hidden">
           <Island

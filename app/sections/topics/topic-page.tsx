@@ -41,7 +41,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
               {keepNames(page.answer)}
             </p>
-            <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
+            <p className="mt-4 measure text-quiet sm:text-lead">{page.intro}</p>
           </div>
           {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
           <div className="min-w-0 md:order-last md:col-span-12">{picture}</div>
@@ -84,7 +84,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
 /** The articles on a topic; an announced one that does not exist yet comes last. */
 function TopicArticles({ headline, slugs, comingSoon }: TopicWords["articles"]) {
   return (
-    <Section id="articles" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="articles" className="grid gap-x-16 gap-y-4 band sm:gap-y-8 lg:grid-cols-12">
       <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
       <ul className="teasers lg:col-span-8">
         {slugs.map((slug) => (

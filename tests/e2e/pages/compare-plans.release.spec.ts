@@ -83,7 +83,7 @@ test.describe("the table", () => {
   }) => {
     const { box, row, table, toggle } = await openCompare(page);
     await box(rx).click();
-    const more = page.getByText("Care, drugs and extras, line by line").last();
+    const more = page.locator("summary", { hasText: "Care, drugs and extras" });
     await page.setViewportSize({ width: 768, height: 900 });
     await expect.poll(async () => (await boxesOf(row("Hospital stay"))).length).toBe(4);
     const wide = await boxesOf(row("Hospital stay"));
@@ -113,7 +113,7 @@ test.describe("the table", () => {
   test("with doubled text on a phone, each value has its plan's name", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const { row } = await openCompare(page);
-    await page.getByText("Care, drugs and extras, line by line").last().click();
+    await page.locator("summary", { hasText: "Care, drugs and extras" }).click();
     const name = row("Hospital stay").getByRole("cell").first().getByText(hmo);
     await expect(name).toBeHidden();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
