@@ -30,6 +30,8 @@ export function startPage(): void {
   closeMenuOnLeave();
   followSmoothLinks();
   keepSummaryInPlace();
+  openTarget();
+  addEventListener("hashchange", openTarget);
   markScrolled();
   // Waits for the first focus, so that viewing a page downloads nothing extra.
   if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
@@ -59,6 +61,16 @@ function closeMenuOnLeave(): void {
     close();
     menu.querySelector("summary")?.focus();
   });
+}
+
+/** Opens what the address points to if it's folded, or what is folded right below its heading; not every browser does. */
+function openTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  const below = target?.parentElement?.querySelector(":scope > .fold");
+  const fold = target?.closest("main details") ?? below;
+  if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
+  fold.open = true;
+  target?.scrollIntoView();
 }
 
 /**

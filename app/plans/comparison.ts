@@ -3,6 +3,7 @@ import { figures, joins, sanction } from "#content/en/plans/plans.yaml";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
+import { type Better, betterPlaces } from "#app/ui/better.tsx";
 import { figureText, joinsOf, kindOf } from "./plan-words.ts";
 
 const { groups, rows: labels } = page;
@@ -32,6 +33,10 @@ export interface CompareRow {
   readonly id: keyof typeof labels;
   readonly label: string;
   readonly values: readonly string[];
+  /** Whether the values differ. */
+  readonly differs: boolean;
+  /** Which end of the amounts is better, and the places that have it. */
+  readonly best?: { readonly end: Better; readonly places: readonly number[] };
 }
 
 /** Rows under one heading. */
@@ -49,12 +54,16 @@ export function compareRows(
   show: CountyPlans["show"],
   differs: boolean,
 ): { readonly groups: readonly CompareGroup[]; readonly alike: number } {
-  const row = (id: CompareRow["id"], say: (plan: Plan) => string): CompareRow => ({
-    id,
-    label: labels[id],
-    values: plans.map(say),
-  });
-  const figure = (id: keyof PlanFigures) => row(id, (plan) => figureCell(plan, id));
+  const row = (id: CompareRow["id"], say: (plan: Plan) => string): CompareRow => {
+    const values = plans.map(say);
+    return { id, label: labels[id], values, differs: new Set(values).size > 1 };
+  };
+  const figure = (id: keyof PlanFigures): CompareRow => {
+    const end = id === "stars" ? "highest" : "lowest";
+    const amounts = plans.map(({ figures: of }) => of?.[id] ?? null);
+    const best = { end, places: betterPlaces(amounts, end) } as const;
+    return { ...row(id, (plan) => figureCell(plan, id)), best };
+  };
   const all: readonly CompareGroup[] = [
     {
       id: "plan",
@@ -80,8 +89,8 @@ export function compareRows(
   ];
   // Who may join a special needs plan is never left out.
   const isSpecial = plans.some(({ group }) => group === "special-needs");
-  const isAlike = ({ id, values }: CompareRow) =>
-    plans.length > 1 && new Set(values).size === 1 && !(isSpecial && id === "joins");
+  const isAlike = ({ id, differs: isDifferent }: CompareRow) =>
+    plans.length > 1 && !isDifferent && !(isSpecial && id === "joins");
   const alike = all.flatMap(({ rows }) => rows).filter(isAlike).length;
   if (!differs) return { groups: all, alike };
   const less = all.map(({ id, rows }) => ({ id, rows: rows.filter((one) => !isAlike(one)) }));

@@ -34,10 +34,10 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
   return (
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
-      <SeasonNotice />
+      <SeasonNotice brief />
       <Hero />
-      <CompareSection />
       <ZipStrip hasPlans={loaderData.hasPlans} on="mint" />
+      <CompareSection />
       <RequestSection
         form={
           <Island

@@ -6,10 +6,10 @@ import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { guideAction, zipStripLoader } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
-import { Hero, Steps, TrustStrip, WhyChoose } from "#app/sections/home/opening.tsx";
+import { Hero } from "#app/sections/home/hero.tsx";
+import { Steps, TrustStrip, WhyChoose } from "#app/sections/home/opening.tsx";
 import { Team, Testimonials } from "#app/sections/home/people.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
-import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { guideReaders } from "#content/agency/testimonials.yaml";
 import { PhoneLink } from "#app/sections/page/contact.tsx";
 import { GuidePages } from "#app/sections/guide.tsx";
@@ -26,7 +26,6 @@ export default function Home({ actionData: answer, loaderData }: Route.Component
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(faq.items)} />
       <Hero />
-      <SeasonNotice />
       <TrustStrip />
       <GuideSection
         form={
@@ -60,7 +59,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
     <Section id="inside" on="sand" className="guide-offer band">
       <div>
         <Heading id="inside" text={inside.headline} />
-        <p className="mt-4 measure text-lead text-quiet">{inside.intro}</p>
+        <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>
         <GuidePages label={inside.pagesAlt} />
       </div>
       <div className="print:hidden">{form}</div>
@@ -101,7 +100,7 @@ function ReceiveGuide() {
       <PointList
         items={receive.steps}
         className="stack-3 mt-4"
-        row="grid gap-x-6 lg:grid-cols-[9rem_1fr]"
+        row="grid gap-x-6 max-sm:text-small lg:grid-cols-[9rem_1fr]"
       />
       <p className="mt-1 flex flex-wrap items-center gap-x-7 lg:pl-[10.5rem]">
         <PhoneLink className="text-pine underline" />

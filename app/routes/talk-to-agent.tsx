@@ -24,19 +24,24 @@ const { hero, licensed, why, expect, closing } = page;
 /** From `lg` up, an agent is in sight beside the form. */
 const who = whoAnswers("consultation", "lg:hidden");
 
-export const handle = { query: [...choiceParameters, "before", "zip"] } satisfies PageHandle;
+export const handle = {
+  query: [...choiceParameters, "before", "check", "zip"],
+} satisfies PageHandle;
 
 /**
- * The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. The plans in
- * it come from a page about plans, and the ZIP code (`?zip=75024`, also ZIP+4) from a page's field for it.
+ * The date in the address starts the visitor's message: `?before=2027-04-30`, from a page about dates, or
+ * `?check=2026-12-07`, until when they want their plan checked. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`, also ZIP+4) from a page's field for it.
  */
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const before = searchParams.get("before") ?? "";
+  const check = searchParams.get("check");
+  const [words, day] = check
+    ? [page.checkBefore, check]
+    : [page.callBefore, searchParams.get("before")];
   return {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
-    note: isDay(before) ? fillPlaces(page.callBefore, { day: formatDay(before) }) : undefined,
+    note: day && isDay(day) ? fillPlaces(words, { day: formatDay(day) }) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import parts from "#content/en/site/page-parts.yaml";
 import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
 import { period } from "virtual:amount-period";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { history: words } = parts;
@@ -8,7 +9,7 @@ const { history: words } = parts;
 interface AmountHistoryProps {
   /** The amounts that the page names; its content file exports them as `amountHistory`. Duplicates are shown once. */
   readonly rows: readonly History[];
-  /** Puts the heading beside the table where there is room. */
+  /** Puts the heading beside the table where there is room; on phones, the table opens with a press. */
   readonly wide?: boolean;
 }
 
@@ -21,6 +22,25 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
   if (amounts.length === 0) return null;
   const sources = new Map(amounts.map(({ source }) => [source.name, source.url]));
   const isLong = amounts.length > mostUnfolded;
+  const amountsAndSources = (
+    <>
+      {isLong ? <Folded amounts={amounts} /> : <HistoryTable amounts={amounts} />}
+      <p className="mt-4 text-small text-quiet">{words.verify}</p>
+      <ul className="list-disc pl-6 text-small text-quiet">
+        {[...sources].map(([name, url]) => (
+          <li key={name}>
+            {url ? (
+              <a href={url} className="inline-flex min-h-11 items-center underline">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
   return (
     <section
       aria-labelledby="amount-history"
@@ -32,27 +52,19 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
           <h2 id="amount-history" className="plain-heading">
             {words.heading}
           </h2>
-          <p className="mt-2 measure text-small">
+          <p className={`mt-2 measure text-small ${wide ? "max-sm:hidden" : ""}`}>
             {words.intro}
             {amounts.some(({ id }) => /^part[AB]_/.test(id)) && ` ${words.partsAB}`}
           </p>
         </div>
         <div className={wide ? "lg:col-span-8" : undefined}>
-          {isLong ? <Folded amounts={amounts} /> : <HistoryTable amounts={amounts} />}
-          <p className="mt-4 text-small text-quiet">{words.verify}</p>
-          <ul className="list-disc pl-6 text-small text-quiet">
-            {[...sources].map(([name, url]) => (
-              <li key={name}>
-                {url ? (
-                  <a href={url} className="inline-flex min-h-11 items-center underline">
-                    {name}
-                  </a>
-                ) : (
-                  name
-                )}
-              </li>
-            ))}
-          </ul>
+          {wide ? (
+            <PhoneFold show="list" of={words.heading}>
+              {amountsAndSources}
+            </PhoneFold>
+          ) : (
+            amountsAndSources
+          )}
         </div>
       </div>
     </section>

@@ -85,13 +85,14 @@ describe("WholeNumbers", () => {
 });
 
 it("Stars never fills more of five than the rating has, and is read out", () => {
-  for (const [rating, count] of [
-    [1, 1],
-    [3.5, 3],
-    [5, 5],
+  for (const [rating, full, halves] of [
+    [1, 1, 0],
+    [3.5, 3, 1],
+    [5, 5, 0],
   ] as const) {
     const html = renderToStaticMarkup(createElement(Stars, { rating, label: `${rating} of 5` }));
-    expect(html.match(/<path |fill-marigold/g)).toHaveLength(5 + count);
+    expect(html.match(/<path /g)).toHaveLength(5 + halves);
+    expect(html.match(/fill-marigold/g)).toHaveLength(full + halves);
     expect(html).toContain(`role="img" aria-label="${rating} of 5"`);
   }
 });

@@ -67,6 +67,7 @@ export function parseText(text: string): Root {
 
 /** What articles can use, with the attributes that each needs. */
 const components: Readonly<Record<string, readonly string[]>> = {
+  Ask: ["question"],
   DataTable: ["caption"],
   Drawing: ["of"],
   Example: ["title"],
@@ -74,6 +75,9 @@ const components: Readonly<Record<string, readonly string[]>> = {
   Term: ["id"],
   ...Object.fromEntries(pictureNames.map((name) => [name, []])),
 };
+
+/** Of an <Ask>, in characters. */
+const longestQuestion = 60;
 
 /** Attributes that may be left out. */
 const optional: Readonly<Record<string, readonly string[]>> = { Example: ["at"] };
@@ -167,6 +171,7 @@ export function markupMistakes(
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   let level = 1;
+  let asks = 0;
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     const say = (message: string) => mistakes.push({ file, line, field: null, message });
@@ -181,11 +186,17 @@ export function markupMistakes(
       );
     if (node.type === "mdxjsEsm" || node.type.endsWith("Expression"))
       say("Code and { } don't work in articles. Remove them.");
-    if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement")
+    if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
       for (const problem of componentProblems(node, terms)) say(problem);
+      if (node.name === "Ask") asks += 1;
+      if (node.name === "Ask" && asks > 1) say(secondAsk);
+    }
   });
   return mistakes;
 }
+
+const secondAsk =
+  "An article offers a call in its text once, besides the offer at its end. Remove this <Ask>, or the one above.";
 
 function headingProblem(depth: number, above: number): string | null {
   if (depth === 1)
@@ -218,6 +229,11 @@ function componentProblems(
   const missing = needed.filter((one) => !values.get(one));
   if (missing.length > 0)
     return missing.map((one) => `<${tag}> needs \`${one}\`. Write <${tag} ${one}="…">.`);
+  const question = values.get("question") ?? "";
+  if (tag === "Ask" && (question.length > longestQuestion || !question.endsWith("?")))
+    return [
+      `The question of <Ask> is one line: at most ${longestQuestion} characters, with a question mark at its end.`,
+    ];
   const id = values.get("id");
   if (tag !== "Term" || id === undefined || terms === null || terms.has(id)) return [];
   return [`The glossary has no term \`${id}\`.${didYouMean(id, terms)}`];

@@ -97,6 +97,9 @@ describe("the check of an article's markup", () => {
     ["{/* a note */}", "Code and { } don't work"],
     ["one<br />two", "HTML such as <br> isn't allowed. Write a blank line"],
     ["<Term>x</Term>", "<Term> needs `id`"],
+    ['<Ask question="Call now!" />', "The question of <Ask> is one line"],
+    [`<Ask question="${"Why? ".repeat(13)}?" />`, "at most 60 characters"],
+    ['<Ask question="One?" /> <Ask question="Two?" />', "offers a call in its text once"],
   ])("finds %j, in its line", async (text, message) => {
     const found = await check(`One.\n\n${text}`);
     // Twelve lines of front matter, two fences, and four.
@@ -140,6 +143,16 @@ test("every picture has a drawing and texts, and is used in an article or on a p
   const worded = globSync("content/en/pictures/*.yaml").map((file) => basename(file, ".yaml"));
   expect(placed.toSorted()).toEqual(worded.toSorted());
   for (const name of placed) expect(existsSync(`app/sections/pictures/${name}.tsx`)).toBe(true);
+});
+
+test("each article of this release offers a call once, between its first section and its last", () => {
+  const isRight = (text: string) => {
+    const [before = "", after = "", ...more] = text.split("<Ask ");
+    return more.length === 0 && [before, after].every((part) => /^## /m.test(part));
+  };
+  const files = globSync("content/en/articles/*.mdx");
+  expect(files.filter((file) => !isRight(readFileSync(file, "utf8")))).toEqual([]);
+  expect(isRight('## One\n\n## Two\n\n<Ask question="Why?" />\n')).toBe(false);
 });
 
 test("an article includes the amounts of its pictures, and without pictures none", async () => {

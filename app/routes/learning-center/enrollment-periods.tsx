@@ -1,6 +1,7 @@
 import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
@@ -56,7 +57,9 @@ function FirstChance() {
         <div>
           <PeriodEntry id="initial" />
         </div>
-        <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
+        <PhoneFold show="details" of={first.headline}>
+          <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
+        </PhoneFold>
       </div>
     </Section>
   );
@@ -80,12 +83,16 @@ function LifeChanges() {
           </div>
         ))}
       </dl>
-      <PointList
-        items={life.more}
-        className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:col-span-12 lg:grid-cols-3"
-        title="font-serif text-h4 font-semibold"
-        text="mt-2 text-band-quiet"
-      />
+      <div className="lg:col-span-12">
+        <PhoneFold show="details" of={life.headline}>
+          <PointList
+            items={life.more}
+            className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:grid-cols-3"
+            title="font-serif text-h4 font-semibold"
+            text="mt-2 text-band-quiet"
+          />
+        </PhoneFold>
+      </div>
     </Section>
   );
 }
@@ -96,20 +103,26 @@ function LateCosts() {
     <Section id="late" className="pt-[clamp(56px,32px+5vw,104px)]">
       <Heading id="late" text={late.headline} />
       <p className="mt-5 measure text-lead text-quiet">{late.intro}</p>
-      <dl className="mt-10 border-b border-hair">
-        {late.rows.map(({ part, rule, estimate }) => (
-          <div
-            key={part}
-            className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
-          >
-            <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
-            <dd className="measure md:col-span-6">{rule}</dd>
-            <dd className="font-semibold md:col-span-4">{estimate}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-10">
-        <PenaltySteps />
+      <div className="mt-6 md:mt-10">
+        <PhoneFold show="list" of={late.headline}>
+          <dl className="border-b border-hair">
+            {late.rows.map(({ part, rule, estimate }) => (
+              <div
+                key={part}
+                className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
+              >
+                <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
+                <dd className="measure md:col-span-6">{rule}</dd>
+                <dd className="font-semibold md:col-span-4">{estimate}</dd>
+              </div>
+            ))}
+          </dl>
+        </PhoneFold>
+      </div>
+      <div className="mt-4 md:mt-10">
+        <PhoneFold show="picture" of={late.headline}>
+          <PenaltySteps />
+        </PhoneFold>
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div>
@@ -136,7 +149,9 @@ function YearDown() {
         <p className="mt-4 text-lead text-quiet">{yearly.intro}</p>
       </div>
       <div className="lg:col-span-5">
-        <YearClock />
+        <PhoneFold show="picture" of={yearly.headline}>
+          <YearClock />
+        </PhoneFold>{" "}
         <p className="mt-10">
           {yearly.ask} <PhoneNumber />
         </p>
@@ -196,17 +211,21 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
         {period.title}
       </h3>
       <p className="mt-2 tip font-serif text-h4 font-semibold">{period.timing}</p>
-      <p className="mt-4">{period.description}</p>
-      <p className="mt-3">{period.starts}</p>
-      {period.alert && (
-        <p className="mt-5 warning text-ink">
-          <strong className="flex items-center gap-2 text-brick">
-            <Icon name="alert" />
-            {page.alertLabel}
-          </strong>
-          {period.alertText}
-        </p>
-      )}
+      <div className="mt-4">
+        <PhoneFold show="details" of={period.title}>
+          <p>{period.description}</p>
+          <p className="mt-3">{period.starts}</p>
+          {period.alert && (
+            <p className="mt-5 warning text-ink">
+              <strong className="flex items-center gap-2 text-brick">
+                <Icon name="alert" />
+                {page.alertLabel}
+              </strong>
+              {period.alertText}
+            </p>
+          )}
+        </PhoneFold>
+      </div>
     </article>
   );
 }

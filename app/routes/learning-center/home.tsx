@@ -76,7 +76,7 @@ function Start() {
         {words.letters.map((letter) => (
           <li
             key={letter}
-            className="paper p-3 text-small leading-snug font-semibold text-ink odd:-rotate-1 even:rotate-1 xl:p-5 xl:text-body xl:leading-snug xl:[&_img]:size-24"
+            className="tilted p-3 text-small leading-snug font-semibold text-ink xl:p-5 xl:text-body xl:leading-snug xl:[&_img]:size-24"
           >
             <Drawing of={`badges/${parts[letter]}`} width={64} />
             <span className="sr-only">{letter}: </span>

@@ -1,5 +1,6 @@
 import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { zipStripLoader } from "#app/page-services.server.ts";
@@ -23,7 +24,11 @@ export default function AdvantagePage({ loaderData }: Route.ComponentProps) {
         page={page}
         history={amountHistory}
         beside={<StaysInMedicare />}
-        picture={<DoctorChoice />}
+        picture={
+          <PhoneFold show="picture" of={types.headline}>
+            <DoctorChoice />
+          </PhoneFold>
+        }
       >
         <YearlyLimit />
         <BothSides />
@@ -59,7 +64,9 @@ function BothSides() {
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
         <p className="measure text-small text-quiet">{sides.note}</p>
-        <AgentAside of="topics" />
+        <div className="max-md:hidden">
+          <AgentAside of="topics" />
+        </div>
       </div>
     </Section>
   );
@@ -71,14 +78,16 @@ function Side(props: { readonly side: typeof sides.gains; readonly line: string 
   return (
     <div className="flex flex-col">
       <h3 className={`border-b-3 pb-3 text-h3 ${props.line}`}>{label}</h3>
-      <ul className="flex-1 md:grid md:auto-rows-fr">
-        {points.map(({ title, text }) => (
-          <li key={title} className="border-b border-hair py-5 last:border-0 last:pb-0">
-            <p className="font-semibold">{title}</p>
-            <p className="mt-1">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <PhoneFold show="list" of={label}>
+        <ul className="flex-1 md:grid md:auto-rows-fr">
+          {points.map(({ title, text }) => (
+            <li key={title} className="border-b border-hair py-5 last:border-0 last:pb-0">
+              <p className="font-semibold">{title}</p>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PhoneFold>
     </div>
   );
 }
@@ -125,12 +134,15 @@ function BeforeYouJoin() {
         <Heading id="join" text={join.headline} />
         <ArrowLink link={join.action} className="mt-4 text-link" />
       </div>
-      <PointList
-        items={join.points}
-        className="lg:col-span-8"
-        row="grid gap-x-8 gap-y-1 border-t border-line/40 py-5 sm:grid-cols-[11rem_1fr]"
-        title="font-serif text-h4 font-semibold"
-      />
+      <div className="lg:col-span-8">
+        <PhoneFold show="list" of={join.headline}>
+          <PointList
+            items={join.points}
+            row="grid gap-x-8 gap-y-1 border-t border-line/40 py-5 sm:grid-cols-[11rem_1fr]"
+            title="font-serif text-h4 font-semibold"
+          />
+        </PhoneFold>
+      </div>
     </Section>
   );
 }
@@ -182,8 +194,14 @@ function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
         </h3>
         <p className="mt-3 max-w-[56ch] text-quiet">{type.description}</p>
       </div>
-      <Points label={types.pros} points={type.pros} sign="+" />
-      <Points label={types.cons} points={type.cons} sign="−" />
+      <div className="md:col-span-2 lg:col-span-8">
+        <PhoneFold show="details" of={type.name}>
+          <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+            <Points label={types.pros} points={type.pros} sign="+" />
+            <Points label={types.cons} points={type.cons} sign="−" />
+          </div>
+        </PhoneFold>
+      </div>
     </article>
   );
 }
@@ -197,7 +215,7 @@ interface PointsProps {
 
 function Points({ label, points, sign }: PointsProps) {
   return (
-    <div className="lg:col-span-4">
+    <div>
       <h4 className="font-semibold">{label}</h4>
       <ul className="stack-3 mt-2">
         {points.map((point) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { PartBadge, PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
@@ -53,28 +54,38 @@ function WhichPart() {
         <Heading id="which" text={which.headline} />
         <p className="mt-5 max-w-[36ch] text-band-quiet">{which.intro}</p>
       </div>
-      <table className="w-full text-left lg:col-span-8">
-        <thead className="max-sm:sr-only">
-          <tr>
-            <th scope="col" className="w-1/2 pr-8 pb-3 align-bottom font-normal text-band-quiet">
-              {which.need}
-            </th>
-            <th scope="col" className="pb-3 align-bottom font-normal text-band-quiet">
-              {which.lookTo}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {which.rows.map(({ need, lookTo }) => (
-            <tr key={need} className="border-t border-band-line align-top max-sm:block max-sm:py-4">
-              <th scope="row" className="font-normal max-sm:block sm:py-4 sm:pr-8">
-                {need}
-              </th>
-              <td className="font-semibold max-sm:block sm:py-4">{lookTo}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="lg:col-span-8">
+        <PhoneFold show="list" of={which.headline}>
+          <table className="w-full text-left">
+            <thead className="max-sm:sr-only">
+              <tr>
+                <th
+                  scope="col"
+                  className="w-1/2 pr-8 pb-3 align-bottom font-normal text-band-quiet"
+                >
+                  {which.need}
+                </th>
+                <th scope="col" className="pb-3 align-bottom font-normal text-band-quiet">
+                  {which.lookTo}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {which.rows.map(({ need, lookTo }) => (
+                <tr
+                  key={need}
+                  className="border-t border-band-line align-top max-sm:block max-sm:py-4"
+                >
+                  <th scope="row" className="font-normal max-sm:block sm:py-4 sm:pr-8">
+                    {need}
+                  </th>
+                  <td className="font-semibold max-sm:block sm:py-4">{lookTo}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </PhoneFold>
+      </div>
     </Section>
   );
 }
@@ -86,20 +97,30 @@ function KeyTopics() {
       <Heading id="key-topics" text={keyTopics.headline} />
       <ol className="mt-8">
         <KeyTopic number={1} topic={who}>
-          <Drawing of="spots/card" className="mr-8 ml-auto perched" optional />
-          <MarginList title={who.listTitle} items={who.list} />
+          <PhoneFold show="list" of={who.listTitle}>
+            <Drawing of="spots/card" className="mr-8 ml-auto perched" optional />
+            <MarginList title={who.listTitle} items={who.list} />
+          </PhoneFold>
         </KeyTopic>
         <KeyTopic number={2} topic={parts}>
-          <FourParts />
+          <PhoneFold show="list" of={parts.title}>
+            <FourParts />
+          </PhoneFold>
         </KeyTopic>
         <KeyTopic number={3} topic={ways}>
-          <AgentAside of="basics" />
+          <div className="max-md:hidden">
+            <AgentAside of="basics" />
+          </div>
         </KeyTopic>
         <KeyTopic number={4} topic={costs}>
-          <CostLedger />
+          <PhoneFold show="list" of={ledger.title}>
+            <CostLedger />
+          </PhoneFold>
         </KeyTopic>
         <KeyTopic number={5} topic={signUp}>
-          <MarginList title={signUp.listTitle} items={signUp.list} ordered />
+          <PhoneFold show="list" of={signUp.listTitle}>
+            <MarginList title={signUp.listTitle} items={signUp.list} ordered />
+          </PhoneFold>
         </KeyTopic>
       </ol>
     </Section>

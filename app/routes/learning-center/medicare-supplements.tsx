@@ -1,8 +1,10 @@
 import page, { amountHistory as ofPage } from "#content/en/topics/medicare-supplements.yaml";
 import { amountHistory as ofPicture } from "#content/en/pictures/medigap-gaps.yaml";
 import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.yaml";
+import topics from "#content/en/topics/topics.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -17,7 +19,11 @@ export default function SupplementsPage() {
     <TopicPage
       slug="medicare-supplements"
       page={page}
-      picture={<MedigapGaps />}
+      picture={
+        <PhoneFold show="picture" of={topics["medicare-supplements"].name}>
+          <MedigapGaps />
+        </PhoneFold>
+      }
       history={[...ofPage, ...ofTable, ...ofPicture]}
       beside={
         <PointList
@@ -41,7 +47,7 @@ function PopularPlans() {
     <Section id="popular" on="band">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
         <Heading id="popular" text={popular.headline} className="text-h2 lg:col-span-6" />
-        <p className="measure text-lead text-band-quiet lg:col-span-6 lg:self-end">
+        <p className="measure text-lead text-band-quiet max-sm:hidden lg:col-span-6 lg:self-end">
           {popular.intro}
         </p>
       </div>
@@ -58,7 +64,7 @@ function PopularPlans() {
 
 function PopularPlan({ plan }: { readonly plan: (typeof popular.items)[number] }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 border-t border-band-line py-8 lg:grid-cols-12">
+    <li className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 border-t border-band-line py-5 sm:py-8 lg:grid-cols-12">
       <h3 className="text-h4 lg:col-span-2">
         {page.compare.plan} <span className="block text-h1 leading-none">{plan.letter}</span>
       </h3>
@@ -77,28 +83,32 @@ function PopularPlan({ plan }: { readonly plan: (typeof popular.items)[number] }
 /** When a policy can be bought without health questions: the six months, and two later chances. */
 function OpenEnrollment() {
   return (
-    <Section id="enrollment" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+    <Section id="enrollment" className="grid gap-x-16 gap-y-6 band sm:gap-y-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <Heading id="enrollment" text={enrollment.headline} className="max-w-[18ch] text-h2" />
         <p className="mt-5 measure">{enrollment.text}</p>
         <SixMonths />
         <p className="mt-6 measure text-small">{enrollment.note}</p>
         <ArrowLink link={enrollment.action} className="to-arrow mt-2 text-link" />
-        <div className="mt-8">
+        <div className="mt-8 max-md:hidden">
           <AgentAside of="supplements" />
         </div>
       </div>
       <div className="tip lg:col-span-5 lg:pl-10">
         <Drawing of="margins/pair" className="mb-4 max-w-full print:hidden" />
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>
-        {enrollment.exceptions.points.map(({ figure, title, text }) => (
-          <div key={title} className="mt-7">
-            <h4 className="font-semibold">
-              <span className="block font-serif text-h2">{figure}</span> {title}
-            </h4>
-            <p className="mt-2">{text}</p>
+        <PhoneFold show="details" of={enrollment.exceptions.headline}>
+          <div>
+            {enrollment.exceptions.points.map(({ figure, title, text }) => (
+              <div key={title} className="mt-7">
+                <h4 className="font-semibold">
+                  <span className="block font-serif text-h2">{figure}</span> {title}
+                </h4>
+                <p className="mt-2">{text}</p>
+              </div>
+            ))}
           </div>
-        ))}
+        </PhoneFold>
       </div>
     </Section>
   );
@@ -141,13 +151,15 @@ function WeighUp() {
         {[sides.gains, sides.asks].map(({ label, points }) => (
           <div key={label}>
             <h3 className="text-h3">{label}</h3>
-            <ul className="mt-4">
-              {points.map((point) => (
-                <li key={point} className="border-t border-line/40 py-4 last:pb-0">
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <PhoneFold show="list" of={label}>
+              <ul className="mt-4">
+                {points.map((point) => (
+                  <li key={point} className="border-t border-line/40 py-4 last:pb-0">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </PhoneFold>
           </div>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 import type { Route } from "./+types/prescription-drug-plans.ts";
@@ -72,16 +73,18 @@ function DrugYear() {
     <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band md:grid-cols-2">
       <div>
         <Heading id="year" text={year.headline} />
-        <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
+        <p className="mt-5 max-w-[40ch] text-quiet sm:text-lead">{year.intro}</p>
       </div>
       <div>
-        <ul className="stack-3 list-disc pl-6">
-          {year.points.map((point) => (
-            <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
-              {point}
-            </li>
-          ))}
-        </ul>
+        <PhoneFold show="details" of={year.headline}>
+          <ul className="stack-3 list-disc pl-6">
+            {year.points.map((point) => (
+              <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
         <ArrowLink link={year.link} className="mt-4 text-link" />
       </div>
     </Section>
@@ -97,13 +100,15 @@ function BeforeComparing() {
           <Heading id="check" text={check.headline} />
           <p className="mt-5 measure">{check.text}</p>
           <ArrowLink link={check.link} className="mt-3 text-link" />
-          <div className="mt-8">
+          <div className="mt-8 max-md:hidden">
             <AgentAside of="drugs" />
           </div>
         </div>
         <div className="lg:col-span-7">
-          <Drawing of="spots/bottle" className="ml-4 perched" optional />
-          <MedicineSlip />
+          <PhoneFold show="list" of={slip.title}>
+            <Drawing of="spots/bottle" className="ml-4 perched" optional />
+            <MedicineSlip />
+          </PhoneFold>
         </div>
       </div>
     </Section>
@@ -180,23 +185,25 @@ function TwoWays() {
   return (
     <article className="flex flex-col paper p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
-      <ol className="stack-6 mt-6 pb-6">
-        {ways.items.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
-            <span
-              aria-hidden="true"
-              className="w-[1em] font-serif text-h2 leading-none font-semibold"
-            >
-              {index + 1}
-            </span>
-            <p>
-              <strong className="block font-semibold">{title}</strong>
-              {text}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-auto border-t border-line/40 pt-4 text-small">{ways.text}</p>
+      <PhoneFold show="list" of={ways.title}>
+        <ol className="stack-6 mt-6 pb-6">
+          {ways.items.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
+              <span
+                aria-hidden="true"
+                className="w-[1em] font-serif text-h2 leading-none font-semibold"
+              >
+                {index + 1}
+              </span>
+              <p>
+                <strong className="block font-semibold">{title}</strong>
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </PhoneFold>
+      <p className="mt-auto border-t border-line/40 pt-4 text-small max-sm:mt-4">{ways.text}</p>
     </article>
   );
 }
@@ -210,19 +217,21 @@ function DrugList() {
     <article className="paper p-6 sm:p-9 lg:col-span-7">
       <h3 className="text-h3">{list.title}</h3>
       <p className="mt-3 measure">{list.text}</p>
-      <ol className="stack-2 mt-6">
-        {list.tiers.map((tier, index) => (
-          <li
-            key={tier}
-            className={`rounded-control border-l-6 border-pine bg-mint px-4 py-2 max-sm:w-full ${steps[index]}`}
-          >
-            <span className="mr-3 font-semibold">
-              {list.tierLabel} {index + 1}
-            </span>
-            <span className="inline-block">{tier}</span>
-          </li>
-        ))}
-      </ol>
+      <PhoneFold show="list" of={list.title}>
+        <ol className="stack-2 mt-6">
+          {list.tiers.map((tier, index) => (
+            <li
+              key={tier}
+              className={`rounded-control border-l-6 border-pine bg-mint px-4 py-2 max-sm:w-full ${steps[index]}`}
+            >
+              <span className="mr-3 font-semibold">
+                {list.tierLabel} {index + 1}
+              </span>
+              <span className="inline-block">{tier}</span>
+            </li>
+          ))}
+        </ol>
+      </PhoneFold>
       <p className="mt-6 measure text-small">{list.note}</p>
     </article>
   );
@@ -231,21 +240,23 @@ function DrugList() {
 /** What every plan has to offer. */
 function Protections() {
   return (
-    <article className="border-t-3 border-pine py-7 sm:py-9 lg:col-span-7">
+    <article className="border-t-3 border-pine py-5 sm:py-9 lg:col-span-7">
       <h3 className="text-h3">{shields.title}</h3>
-      <dl className="stack-5 mt-5">
-        {shields.items.map(({ title, text }) => (
-          <div key={title} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
-            <dt className="flex gap-2 self-start font-semibold">
-              <span className="mt-1 text-leaf">
-                <Icon name="check" />
-              </span>
-              {title}
-            </dt>
-            <dd className="measure">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <PhoneFold show="list" of={shields.title}>
+        <dl className="stack-5 mt-5">
+          {shields.items.map(({ title, text }) => (
+            <div key={title} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+              <dt className="flex gap-2 self-start font-semibold">
+                <span className="mt-1 text-leaf">
+                  <Icon name="check" />
+                </span>
+                {title}
+              </dt>
+              <dd className="measure">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </PhoneFold>
     </article>
   );
 }

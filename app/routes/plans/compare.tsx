@@ -2,6 +2,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
+import { CompareTableRow } from "#app/plans/compare-row.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
   askAddress,
@@ -232,18 +233,8 @@ function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
               {page.groups[group]}
             </th>
           </tr>
-          {rows.map(({ id, label, values }) => (
-            <tr key={id} {...roles.row}>
-              <th {...roles.rowheader} scope="row">
-                {label}
-              </th>
-              {plans.map((plan, place) => (
-                <td key={plan.id} {...roles.cell}>
-                  <span>{plan.name}</span>
-                  <div>{values[place]}</div>
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <CompareTableRow key={row.id} row={row} plans={plans} />
           ))}
         </tbody>
       ))}

@@ -1,6 +1,7 @@
 import type { MDXComponents } from "mdx/types.js";
-import { notice } from "#content/en/pages/learning-center/article.yaml";
+import { ask, notice } from "#content/en/pages/learning-center/article.yaml";
 import { useId, type ReactNode } from "react";
+import { TextLink } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
@@ -9,7 +10,7 @@ function MarginDrawing({ of }: { readonly of: string }) {
   return <Drawing of={`margins/${of}`} />;
 }
 
-const parts: MDXComponents = { DataTable, Drawing: MarginDrawing, Example, Note, Notice, Term };
+const parts: MDXComponents = { Ask, DataTable, Drawing: MarginDrawing, Example, Note, Notice, Term };
 
 /** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {
@@ -65,6 +66,15 @@ function Boxed({ look, title, children }: SetApartProps & { readonly look: strin
       </p>
       {children}
     </section>
+  );
+}
+
+/** The one line in an article that offers a call, after a question that a reader has there. */
+function Ask({ question }: { readonly question: string }) {
+  return (
+    <p className="text-quiet print:hidden">
+      {question} <TextLink link={ask} className="" />
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +28,7 @@ import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
-import { PlanTable } from "./plan-table.tsx";
+import { PlanTables } from "./plan-table.tsx";
 
 /** Ids of the headings that the page's buttons lead to. */
 const compareAnchor = "compare";
@@ -39,7 +40,7 @@ export const requestFormId = "plan-request";
 export function Hero() {
   const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[8.5rem] max-sm:px-2 max-sm:text-small";
   return (
-    <section className="page pt-5 md:pt-7">
+    <section className="page py-5 md:py-7">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
@@ -48,12 +49,12 @@ export function Hero() {
           <Drawing of="plans/compare" first />
         </div>
         <div className="flex flex-wrap items-center gap-x-10 gap-y-4 md:max-lg:col-span-2">
-          <p className="measure grow basis-72 text-quiet">{hero.text}</p>
+          <p className="measure grow basis-72 text-quiet max-sm:hidden">{hero.text}</p>
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <a
               data-smooth=""
               href={`#${compareAnchor}`}
-              className={`${buttonClass("accent")} ${button}`}
+              className={`${buttonClass("outline")} ${button}`}
             >
               {hero.compare}
             </a>
@@ -67,7 +68,6 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <Drawing of="margins/compare" className="strip mt-5" />
     </section>
   );
 }
@@ -80,14 +80,7 @@ const panels = [
   { id: "help", label: compare.tabs.help, panel: <GetHelp /> },
 ];
 /** What the bars and the table's figures do not include. */
-const shownNotes = [
-  samples.kinds,
-  notes.stars,
-  notes.medigap,
-  notes.premium,
-  notes.drugs,
-  disclaimers.solicitation,
-];
+const shownNotes = [notes.stars, notes.medigap, notes.premium, notes.drugs];
 const cards = plans.map(({ id, type, name, company, premium }) => ({
   id,
   type,
@@ -103,13 +96,13 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(56px,32px+5vw,104px)]">
+    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)]">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
-          <p className="mt-1 text-small text-quiet">{compare.intro}</p>
+          <p className="mt-1 text-small text-quiet max-sm:hidden">{compare.intro}</p>
         </div>
         <Island
           name="tabs"
@@ -134,7 +127,9 @@ export function CompareSection() {
         ))}
       </div>
       <div className="beside-row mt-8 print:hidden">
-        <AgentAside of="samples" second />
+        <div className="max-md:hidden">
+          <AgentAside of="samples" second />
+        </div>
         <a
           data-smooth=""
           href={`#${requestAnchor}`}
@@ -148,8 +143,8 @@ export function CompareSection() {
 }
 
 /**
- * What can be tried out with the sample plans, in one frame that says once that they're made up: two years, and the
- * table with the choice of its columns and rows. Without script the table shows all of them.
+ * What can be tried out with the sample plans, in one frame that says once that they're made up: the choice of plans,
+ * and two years and the table of those chosen. Without script both show all of them.
  */
 function Comparison() {
   return (
@@ -159,10 +154,6 @@ function Comparison() {
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
-        <YearlyCosts
-          bare
-          says={<AgentSays text={compare.says} turn={2} className="mt-6 max-w-120" />}
-        />
         <Island
           name="plan-picker"
           of={PlanPicker}
@@ -173,15 +164,33 @@ function Comparison() {
           data-without={columnsWithout(firstSelection(plans), plans)}
           className="@container mt-4 plan-columns"
         >
-          <PlanTable />
+          <p data-drugs="" className="tip">
+            {compare.drugsOnly}
+          </p>
+          <YearlyCosts
+            bare
+            alone={compare.alone}
+            says={
+              <AgentSays text={compare.says} turn={2} className="mt-6 max-w-120 max-md:hidden" />
+            }
+          />
+          <div className="mt-8">
+            <PlanTables />
+          </div>
         </div>
-        <ul className="stack-2 mt-8 gap-x-12 text-small lg:columns-2">
-          {shownNotes.map((note) => (
-            <li key={note} className="break-inside-avoid">
-              {note}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-8 text-small">
+          <p className="mb-2 measure">{samples.kinds}</p>
+          <PhoneFold show="notes" of={samples.title}>
+            <ul className="stack-2 gap-x-12 lg:columns-2">
+              {shownNotes.map((note) => (
+                <li key={note} className="break-inside-avoid">
+                  {note}
+                </li>
+              ))}
+            </ul>
+          </PhoneFold>
+          <p className="mt-2">{disclaimers.solicitation}</p>
+        </div>
       </div>
     </>
   );
@@ -323,13 +332,13 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
             {request.headline}
           </h2>
-          <p className="mt-5 text-lead text-quiet">{request.text}</p>
+          <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
           <div className="mt-8">
             <CallChecklist />
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
-        <div className="flex flex-col justify-evenly gap-10 lg:col-span-5">
+        <div className="flex flex-col justify-evenly gap-10 max-md:hidden lg:col-span-5">
           <div>
             <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
             <ol className="stack-5 mt-5">

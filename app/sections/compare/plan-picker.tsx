@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
+import { betterPlaces } from "#app/ui/better.tsx";
 import { checkedOnStart, checkedValues, keepInEntry } from "#app/ui/entry-state.ts";
 
 /** How many plans can be compared at once. */
@@ -49,7 +50,7 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
     const table = document.getElementById(planTableId);
     table?.setAttribute("data-without", columnsWithout(next, plans));
     const places = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
-    const hidden = table ? hideAlike(table, places, onlyDiffering) : 0;
+    const hidden = table ? markRows(table, places, onlyDiffering) : 0;
     setAlike(onlyDiffering ? hidden : undefined);
     keepInEntry("plan-picker", onlyDiffering ? [...next, differs] : next);
   }
@@ -61,7 +62,7 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
   const onChange = () => chooseWith(isOn);
   const isFull = selected.length >= maxCompared;
   return (
-    <fieldset ref={boxes} className="mt-10 print:hidden">
+    <fieldset ref={boxes} className="mt-6 print:hidden">
       <legend className="font-serif text-h4 font-semibold">
         <span className="hidden scripted:inline">{words.legend}</span>
         <span className="scripted:hidden">{caption}</span>
@@ -101,23 +102,40 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
 }
 
 /**
- * Hides the rows in which all shown plans have the same value, and groups that have no other row; or shows all again.
+ * Marks, among the shown plans, the rows that differ and the better amount of a row; hides the other rows, and groups
+ * that have no more, or shows all again.
  * @param places those of the shown plans, from 0
  * @returns how many rows are hidden
  */
-function hideAlike(table: HTMLElement, places: readonly number[], isOn: boolean): number {
+function markRows(tables: HTMLElement, places: readonly number[], onlyDiffering: boolean): number {
   let hidden = 0;
-  for (const group of table.querySelectorAll("tbody")) {
+  for (const group of tables.querySelectorAll("tbody")) {
     const rows = Array.from(group.rows).slice(1);
     for (const row of rows) {
-      const values = places.map((place) => row.cells[place + 1]?.lastElementChild?.textContent);
-      row.hidden = isOn && values.length > 1 && new Set(values).size === 1;
+      const cells = places.flatMap((place) => row.cells[place + 1] ?? []);
+      const values = cells.map((cell) => cell.querySelector("div")?.textContent);
+      const isAlike = cells.length > 1 && new Set(values).size === 1;
+      row.hidden = onlyDiffering && isAlike;
+      row.toggleAttribute("data-differs", cells.length > 1 && !isAlike);
+      markBetter(row, cells);
     }
     const same = rows.filter((row) => row.hidden).length;
     group.hidden = same === rows.length;
     hidden += same;
   }
   return hidden;
+}
+
+/** Marks the better of the shown amounts, in a row of which one end is better. */
+function markBetter({ cells: all, dataset }: HTMLTableRowElement, cells: readonly Element[]): void {
+  const { better } = dataset;
+  if (better !== "lowest" && better !== "highest") return;
+  const amounts = cells.map((cell) => {
+    const amount = cell.getAttribute("data-amount");
+    return amount === null ? null : Number(amount);
+  });
+  const best = new Set(betterPlaces(amounts, better).map((place) => cells[place]));
+  for (const cell of all) cell.toggleAttribute("data-best", best.has(cell));
 }
 
 function statusOf({ none, status, of }: Words, count: number, all: number): string {
@@ -140,7 +158,7 @@ interface PlanCardProps {
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
   return (
-    <div className="relative flex gap-3 rounded-[4px] border-3 border-ink bg-sand p-4 odd:-rotate-1 even:rotate-1 md:max-lg:flex-col md:max-lg:p-3 scripted:has-checked:bg-card">
+    <div className="tilted flex gap-3 p-4 md:max-lg:flex-col md:max-lg:p-3">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
         <input
           type="checkbox"

@@ -2,18 +2,24 @@ import { formatDollars } from "#content/amounts/format-amount.ts";
 import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
+import { type Better, BetterMark, betterPlaces } from "#app/ui/better.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
-import { monthlyPremium } from "./plan-picker.tsx";
-
-const { caption } = compare;
+import { Stars } from "#app/ui/stars.tsx";
+import { firstSelection, monthlyPremium } from "./plan-picker.tsx";
 
 type RowId = keyof typeof words.rows;
+type Groups = readonly (readonly [keyof typeof words.groups, readonly RowId[]])[];
 
-/** The rows of the table, in the order people usually ask. */
-const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[] = [
+/** The rows that people usually ask for first. */
+const firstGroups: Groups = [
   ["costs", ["premium", "annualOutOfPocketMax", "starRating"]],
   ["network", ["providerNetwork"]],
+];
+
+/** All others. */
+const moreGroups: Groups = [
   [
     "care",
     ["doctorVisits", "specialistVisits", "inpatientHospital", "outpatientSurgery", "emergencyRoom"],
@@ -22,11 +28,30 @@ const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[
   ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
 ];
 
+/** All plans side by side; on phones, the rows that few people ask for first behind a press. */
+export function PlanTables() {
+  return (
+    <>
+      <PlanTable caption={compare.caption} groups={firstGroups} />
+      <div className="max-md:mt-6">
+        <Fold label={compare.more}>
+          <PlanTable caption={compare.more} groups={moreGroups} />
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+interface PlanTableProps {
+  readonly caption: string;
+  readonly groups: Groups;
+}
+
 /**
- * All plans side by side. Columns can be hidden, so a group heading spans only the two that always show. On
+ * Some rows of the table. Columns can be hidden, so a group heading spans only the two that always show. On
  * phones each row heading takes the full width, with the plans' values below it and their names staying above.
  */
-export function PlanTable() {
+function PlanTable({ caption, groups }: PlanTableProps) {
   return (
     <table {...roles.table} className="plan-table">
       <caption className="sr-only">{caption}</caption>
@@ -65,22 +90,52 @@ function TableHead() {
   );
 }
 
+/** How many plans show at first, among which the picker hasn't marked anything yet. */
+const shownFirst = firstSelection(plans).length;
+
+/** The rows of which one end is better, whatever else a plan has; the picker marks it among the plans shown. */
+const betterOf: { readonly [Row in RowId]?: Better } = { premium: "lowest", starRating: "highest" };
+
 function TableRow({ row }: { readonly row: RowId }) {
+  const better = betterOf[row];
+  const amounts = plans.map((plan) => (better ? amountOf(plan, row) : null));
+  const best = better ? betterPlaces(amounts.slice(0, shownFirst), better) : [];
+  const values = plans.slice(0, shownFirst).map((plan) => JSON.stringify(valueOf(plan, row)));
   return (
-    <tr {...roles.row}>
+    <tr
+      {...roles.row}
+      data-better={better}
+      data-differs={new Set(values).size > 1 ? "" : undefined}
+    >
       <th {...roles.rowheader} scope="row">
         {words.rows[row]}
       </th>
-      {plans.map((plan) => (
-        <td key={plan.id} {...roles.cell}>
+      {plans.map((plan, place) => (
+        <td
+          key={plan.id}
+          {...roles.cell}
+          data-amount={amounts[place]}
+          data-best={best.includes(place) ? "" : undefined}
+        >
           <span>{plan.name}</span>
           <div>
             <PlanCell value={valueOf(plan, row)} />
+            {row === "starRating" && plan.starRating !== null && (
+              <span aria-hidden="true" className="block text-[0.85em]">
+                <Stars rating={plan.starRating} label="" />
+              </span>
+            )}
           </div>
+          {better && <BetterMark label={words[better]} />}
         </td>
       ))}
     </tr>
   );
+}
+
+/** A plan's amount in a row with a better end; null if it has none. */
+function amountOf({ premium, starRating }: SamplePlan, row: RowId): number | null {
+  return row === "premium" ? premium : starRating;
 }
 
 /** A value of the table: yes and no as a word with an icon, a list as a list. */

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
 import {
   glossaryPath,
+  isSameSearch,
   maxSearchLength,
   matchingTerms,
   useGlossarySearch,
@@ -40,7 +41,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
         <NoTerms onClear={clear} />
       ) : (
         <div className="min-w-0 lg:contents">
-          <TermList groups={groups} />
+          <TermList groups={groups} open={!isSameSearch(search, { q: "", category: "" })} />
           <JumpBar letters={new Set(groups.map(({ letter }) => letter))} />
         </div>
       )}

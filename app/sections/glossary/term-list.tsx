@@ -4,6 +4,7 @@ import page from "#content/en/pages/learning-center/glossary.yaml";
 import { Drawing } from "#app/ui/art.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 
 interface LetterGroup {
   readonly letter: string;
@@ -42,8 +43,17 @@ const people: Readonly<Record<string, string>> = {
   S: "pair",
 };
 
-/** The terms under their letters. Each letter and each term has an anchor. */
-export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
+interface TermListProps {
+  readonly groups: readonly LetterGroup[];
+  /** All letters are open, to show what a search found. */
+  readonly open: boolean;
+}
+
+/**
+ * The terms under their letters; on phones, a closed letter names its terms. Each letter and each term has an anchor,
+ * which opens it (islands/page.ts).
+ */
+export function TermList({ groups, open }: TermListProps) {
   return (
     <div className={`${place} card-file`}>
       {groups.map(({ letter, terms }) => (
@@ -52,18 +62,20 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
           {people[letter] && (
             <Drawing of={`spots/${people[letter]}`} className="perched" optional />
           )}
-          <dl>
-            {terms.map(({ id, term, category, definition }) => (
-              <div key={id} id={id}>
-                <dt>{term}</dt>
-                <dd>
-                  <CategoryBadge category={category} />
-                  {category}
-                </dd>
-                <dd>{definition}</dd>
-              </div>
-            ))}
-          </dl>
+          <Fold label={terms.map(({ term }) => term).join(" · ")} open={open}>
+            <dl>
+              {terms.map(({ id, term, category, definition }) => (
+                <div key={id} id={id}>
+                  <dt>{term}</dt>
+                  <dd>
+                    <CategoryBadge category={category} />
+                    {category}
+                  </dd>
+                  <dd>{definition}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
         </div>
       ))}
       <p className="measure text-small text-quiet">{page.note}</p>

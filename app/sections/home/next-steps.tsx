@@ -54,10 +54,10 @@ export function LearningTeaser() {
 /** A link to the quiz. */
 export function QuizCall() {
   return (
-    <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+    <Section id="quiz" className="pb-[clamp(28px,12px+4vw,88px)] print:hidden">
       <div className="panel bg-mint">
         <Heading id="quiz" text={quiz.headline} />
-        <p className="mt-3 measure">{quiz.text}</p>
+        <p className="mt-3 measure max-sm:hidden">{quiz.text}</p>
         <CheckList
           items={quiz.facts}
           className="mt-4 flex flex-wrap gap-x-6 gap-y-1"
@@ -99,7 +99,7 @@ export function FinalCall() {
     >
       <div>
         <Heading id="final" text={final.headline} />
-        <p className="mt-3 measure text-lead text-quiet">{final.text}</p>
+        <p className="mt-3 measure text-lead text-quiet max-sm:hidden">{final.text}</p>
       </div>
       <div>
         <div className="flex flex-wrap gap-4">

@@ -1,68 +1,7 @@
 import claims from "#content/agency/claims.yaml";
-import { hero, steps, why } from "#content/en/pages/home.yaml";
-import { answerId, MonthAndYear } from "#app/sections/dates/dates-form.tsx";
-import { datesPath } from "#app/sections/dates/dates-query.ts";
-import { GuideLink } from "#app/sections/guide.tsx";
-import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { steps, why } from "#content/en/pages/home.yaml";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
-import { Button } from "#app/ui/button.tsx";
-
-/** Both buttons fit beside the drawing of a tablet, and the second beside the link on a phone. */
-const narrower = "max-lg:px-3 max-lg:text-small max-lg:leading-tight";
-
-/** The first screen: the kitchen table, the dates tool, and two ways to start. */
-export function Hero() {
-  const [first, second] = hero.headline;
-  return (
-    <section className="hero">
-      <div>
-        <Drawing of="home/table" phones="home/phone" first />
-      </div>
-      <div className="page">
-        <h1 className="text-h1">
-          {first} <span className="underlined">{second}</span>
-        </h1>
-        <p className="mt-1 text-small font-semibold md:hidden">{hero.who}</p>
-      </div>
-      <div className="page">
-        <p className="text-lead text-quiet max-md:mt-2">{hero.text}</p>
-      </div>
-      <div className="page">
-        <div className="flex flex-wrap items-center gap-3 max-md:mt-4 max-sm:grid max-sm:pairs xl:max-w-none!">
-          <ButtonLink next link={hero.compare} look="outline" className={narrower} />
-          <ButtonLink next link={hero.talk} look="outline" className={narrower} />
-          <GuideLink className="col-span-full text-link">{hero.guideButton}</GuideLink>
-        </div>
-      </div>
-      <div className="page">
-        <DatesStart />
-      </div>
-    </section>
-  );
-}
-
-const { dates } = hero;
-
-/** The question of the dates tool; its page answers, and says what is wrong with what was typed. */
-function DatesStart() {
-  return (
-    <form
-      action={`${datesPath}#${answerId}`}
-      noValidate
-      aria-label={dates.title}
-      className="paper p-4 sm:p-6"
-    >
-      <p className="pr-4 font-serif text-h4 font-semibold">{dates.title}</p>
-      <div className="mt-2 dates-start">
-        <MonthAndYear form="start" words={dates} />
-        <Button type="submit" look="accent">
-          {dates.button}
-        </Button>
-      </div>
-      <p className="mt-3 text-small text-quiet">{dates.private}</p>
-    </form>
-  );
-}
 
 const knownClaims = [claims.rating, claims.clients, claims.satisfaction, claims.founded].filter(
   (claim) => claim != null,
@@ -119,7 +58,7 @@ function Step({ step }: { readonly step: (typeof steps.items)[number] }) {
     <>
       <Drawing of={`spots/${step.picture}`} />
       <div>
-        <p className="text-small text-quiet">{step.when}</p>
+        <p className="text-small text-quiet max-sm:hidden">{step.when}</p>
         <h3 className="text-h4">{step.title}</h3>
         <p className="mt-1 text-small">{step.text}</p>
       </div>
@@ -141,7 +80,7 @@ export function WhyChoose() {
         className="grid gap-x-12 gap-y-3 sm:gap-y-4 md:grid-cols-2 lg:col-span-8"
         row="border-l-3 border-marigold pl-5"
         title="font-serif text-h4 font-semibold"
-        text="mt-1 max-w-[40ch] max-sm:text-small"
+        text="mt-1 max-w-[40ch] max-sm:hidden"
       />
     </Section>
   );

@@ -16,7 +16,7 @@ export function Team() {
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="team" text={team.headline} />
-          <p className="mt-3 measure text-lead text-quiet">{team.intro}</p>
+          <p className="mt-3 measure text-lead text-quiet max-sm:hidden">{team.intro}</p>
         </div>
         <ArrowLink link={team.action} />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface PictureFrameProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly text: string;
   /** Notes under the picture. */
   readonly notes?: readonly string[];

@@ -64,16 +64,33 @@ const widest = 70;
 interface YearlyCostsProps {
   /** Inside a frame that says that the plans are made up. Elsewhere, a note says so. */
   readonly bare?: boolean;
+  /**
+   * Above the bars of one choice alone, as `plan-columns` in the style sheet shows them: a choice has the place of its
+   * first plan.
+   */
+  readonly alone?: string;
   /** A person who speaks about the bars. The amount to speak about has a ring around it. */
   readonly says?: ReactNode;
 }
 
 /** A quiet and a hard year with each choice of the sample plans. */
-export function YearlyCosts({ bare = false, says }: YearlyCostsProps) {
+export function YearlyCosts({ bare = false, alone, says }: YearlyCostsProps) {
   const { title, text, notes, choices } = words;
+  const places = choices.map(
+    ({ plans: [first] }) => samplePlans.findIndex(({ id }) => id === first) + 1,
+  );
   return (
     <PictureFrame
-      title={title}
+      title={
+        alone ? (
+          <>
+            <span data-of={places.join(" ")}>{title}</span>
+            <span data-alone="">{alone}</span>
+          </>
+        ) : (
+          title
+        )
+      }
       text={text}
       notes={bare ? notes : [...notes, samples.note]}
       bare={bare}
@@ -83,6 +100,7 @@ export function YearlyCosts({ bare = false, says }: YearlyCostsProps) {
       <TwoYears
         costs={choices.map((choice) => yearlyCost(choice, samplePlans))}
         words={words}
+        places={places}
         ring={says !== undefined}
       />
     </PictureFrame>
@@ -95,12 +113,14 @@ interface TwoYearsProps {
     /** Without it, what drugs cost isn't part of the bars. */
     readonly drugs?: string;
   };
+  /** Of each choice's column in a table that hides some (from 1). */
+  readonly places?: readonly number[];
   /** Draws a ring around the most that the hard year could cost. */
   readonly ring?: boolean;
 }
 
 /** The bars of both years, all to one scale. */
-export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
+export function TwoYears({ costs, words: texts, places, ring = false }: TwoYearsProps) {
   const { key, quiet, hard } = texts;
   const highest = Math.max(...costs.map(({ most }) => most));
   const scale = widest / highest;
@@ -126,8 +146,8 @@ export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
         {quiet.text}
       </p>
       <ul className="mt-3">
-        {costs.map(({ name, premiums }) => (
-          <li key={name} className="mb-3">
+        {costs.map(({ name, premiums }, at) => (
+          <li key={name} data-of={places?.[at]} className="mb-3">
             {name}
             <CostBar scale={scale} sure={premiums} more={[]} />
           </li>
@@ -138,8 +158,8 @@ export function TwoYears({ costs, words: texts, ring = false }: TwoYearsProps) {
         {hard.text}
       </p>
       <ul className="mt-3">
-        {costs.map(({ name, premiums, care, drugs, most }) => (
-          <li key={name} className="mb-3">
+        {costs.map(({ name, premiums, care, drugs, most }, at) => (
+          <li key={name} data-of={places?.[at]} className="mb-3">
             {name}
             <CostBar
               scale={scale}
@@ -200,7 +220,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
       )}
       {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
       <b
-        className={`font-serif text-h4 font-semibold ${ring ? "mx-0.5 circled px-1 leading-none" : ""}`}
+        className={`font-serif text-h4 font-semibold ${ring ? "circled mx-0.5 px-1 leading-none" : ""}`}
       >
         {whole(most)}
       </b>

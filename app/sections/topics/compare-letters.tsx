@@ -6,6 +6,7 @@ import {
   medigapLetters as letters,
 } from "#content/en/topics/medigap-letters.ts";
 import { Island } from "#app/islands/island.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,7 +20,7 @@ export function CompareLetters() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Heading id="letters" text={words.headline} />
-          <p className="mt-5 text-lead text-quiet">{words.intro}</p>
+          <p className="mt-5 text-quiet sm:text-lead">{words.intro}</p>
         </div>
         <div className="lg:col-span-7 lg:self-end print:hidden">
           <Island
@@ -109,7 +110,9 @@ function TableRules() {
       <Drawing of="spots/card" className="mr-8 ml-auto perched" optional />
       <div className="paper p-6 sm:p-8">
         <h3 className="text-h3">{words.rules.headline}</h3>
-        <PointList items={words.rules.points} className="stack-5 mt-4" />
+        <PhoneFold show="details" of={words.rules.headline}>
+          <PointList items={words.rules.points} className="stack-5 mt-4" />
+        </PhoneFold>
       </div>
     </div>
   );
@@ -120,11 +123,13 @@ function CostMeanings() {
   return (
     <div className="lg:col-span-7">
       <h3 className="text-h3">{words.meanings}</h3>
-      <PointList
-        items={benefits.map(({ benefit, meaning }) => ({ title: benefit, text: meaning }))}
-        className="mt-4"
-        row="grid gap-x-6 border-t border-hair py-3 text-small sm:grid-cols-[11rem_1fr]"
-      />
+      <PhoneFold show="list" of={words.meanings}>
+        <PointList
+          items={benefits.map(({ benefit, meaning }) => ({ title: benefit, text: meaning }))}
+          className="mt-4"
+          row="grid gap-x-6 border-t border-hair py-3 text-small sm:grid-cols-[11rem_1fr]"
+        />
+      </PhoneFold>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { formatDay, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { TopicHead } from "./topic-badge.tsx";
 
@@ -40,7 +41,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
               {keepNames(page.answer)}
             </p>
-            <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
+            <p className="mt-4 measure text-quiet sm:text-lead">{page.intro}</p>
           </div>
           {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
           <div className="min-w-0 md:order-last md:col-span-12">{picture}</div>
@@ -65,13 +66,17 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
       <h2 id="sources" className="plain-heading lg:col-span-4">
         {heading}
       </h2>
-      <ul className="stack-1 list-disc pl-6 text-small lg:col-span-8">
-        {sources.map(({ name, publisher, url, read: day }) => (
-          <li key={url}>
-            <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
-          </li>
-        ))}
-      </ul>
+      <div className="lg:col-span-8">
+        <PhoneFold show="sources" of={heading}>
+          <ul className="stack-1 list-disc pl-6 text-small">
+            {sources.map(({ name, publisher, url, read: day }) => (
+              <li key={url}>
+                <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
+      </div>
     </section>
   );
 }
@@ -79,7 +84,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
 /** The articles on a topic; an announced one that does not exist yet comes last. */
 function TopicArticles({ headline, slugs, comingSoon }: TopicWords["articles"]) {
   return (
-    <Section id="articles" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="articles" className="grid gap-x-16 gap-y-4 band sm:gap-y-8 lg:grid-cols-12">
       <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
       <ul className="teasers lg:col-span-8">
         {slugs.map((slug) => (

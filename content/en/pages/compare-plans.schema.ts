@@ -38,9 +38,22 @@ export const comparePlansSchema = z.strictObject({
     tabs: texts("comparison", "types", "help"),
     picker: texts("legend", "choose", "month", "limit", "status", "of", "none", "differs", "alike"),
     caption: words,
+    more: words,
+    alone: words,
+    drugsOnly: words,
     says: words,
   }),
-  table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").apply(z.extend, {
+  table: texts(
+    "feature",
+    "yes",
+    "no",
+    "none",
+    "noLimit",
+    "stars",
+    "notRated",
+    "lowest",
+    "highest",
+  ).apply(z.extend, {
     groups: texts("costs", "network", "care", "drugs", "extras"),
     rows: perRow,
   }),

@@ -11,6 +11,9 @@ import {
   words,
 } from "#content/fields.ts";
 
+/** What a visitor can do who isn't about to turn 65. */
+const sheet = texts("title", "text").apply(z.extend, { ask: link, more: link });
+
 /** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
   ...pageHead,
@@ -19,6 +22,9 @@ export const homeSchema = z.strictObject({
     headline: z.tuple([words, words]),
     compare: link,
     talk: link,
+    doors: texts("label", "turning", "member", "helper"),
+    member: sheet,
+    helper: sheet,
     dates: texts("title", "month", "choose", "year", "button", "private"),
   }),
   steps: z.strictObject({

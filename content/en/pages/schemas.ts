@@ -57,6 +57,7 @@ export const talkToAgentSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
+  checkBefore: textWith("[day]"),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
   expect: z.strictObject({

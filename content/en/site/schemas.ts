@@ -62,6 +62,8 @@ const years = ["[year]", "[next]"];
 const season = z.strictObject({
   label: words,
   headline: words.check(...placesOf(["[year]"], years)),
+  ends: textWith("[day]"),
+  check: textWith("[day]"),
   text: words.check(...placesOf([], years)),
   read: link,
 });
@@ -163,6 +165,7 @@ export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
   closingCall: words,
   print: words,
+  fold: texts("list", "picture", "details", "sources", "notes"),
   teaser: texts("minutes", "comingSoon"),
   history: z.strictObject({
     heading: words,

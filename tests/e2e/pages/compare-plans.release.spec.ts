@@ -14,7 +14,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
   }) => {
     await page.emulateMedia({ reducedMotion });
     for (const [link, heading] of [
-      ["Compare Sample Plans", "See how plans compare"],
+      ["See how a comparison works", "See how plans compare"],
       ["Request My Comparison", "Compare plans where you live"],
     ] as const) {
       await openCompare(page);
@@ -83,20 +83,24 @@ test.describe("the table", () => {
   }) => {
     const { box, row, table, toggle } = await openCompare(page);
     await box(rx).click();
+    const more = page.locator("summary", { hasText: "Care, drugs and extras" });
     await page.setViewportSize({ width: 768, height: 900 });
     await expect.poll(async () => (await boxesOf(row("Hospital stay"))).length).toBe(4);
     const wide = await boxesOf(row("Hospital stay"));
     expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 800 });
+    await more.click();
     const [heading, ...cells] = await boxesOf(row("Hospital stay"));
-    expect(heading?.width).toBe(await table.evaluate((one) => one.getBoundingClientRect().width));
+    expect(heading?.width).toBe(
+      await table.last().evaluate((one) => one.getBoundingClientRect().width),
+    );
     const below = (heading?.y ?? 0) + (heading?.height ?? 0);
     expect(cells.map(({ y }) => y)).toEqual(sampleNames.map(() => below));
 
     const last = row("Tier 5, specialty drugs");
     await last.getByRole("rowheader").scrollIntoViewIfNeeded();
     for (const [place, name] of sampleNames.entries()) {
-      const head = page.getByRole("columnheader", { name });
+      const head = page.getByRole("columnheader", { name }).last();
       await expect(head).toBeInViewport();
       const cell = last.getByRole("cell").nth(place);
       const x = await cell.evaluate((one) => one.getBoundingClientRect().x);
@@ -109,6 +113,7 @@ test.describe("the table", () => {
   test("with doubled text on a phone, each value has its plan's name", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const { row } = await openCompare(page);
+    await page.locator("summary", { hasText: "Care, drugs and extras" }).click();
     const name = row("Hospital stay").getByRole("cell").first().getByText(hmo);
     await expect(name).toBeHidden();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

@@ -36,6 +36,29 @@ test("by keyboard alone: the tabs, a choice of plans, and only what differs, whi
   await keyboard.press("Space");
   await compare.expectCompared(planG, rx);
 
+  await test.step("the bars and the marks follow the choice", async () => {
+    const bars = panel.locator("figure li").filter({ visible: true });
+    const best = row("Monthly premium").getByText("Lowest here").filter({ visible: true });
+    const both = panel.getByText("In a quiet year, the HMO costs less.");
+    await expect(bars).toHaveCount(2);
+    await expect(bars.first()).toContainText("Sample Plan G + Sample Rx");
+    await expect(both).toBeHidden();
+    await expect(best).toHaveCount(1);
+    await box(planG).press("Space");
+    await expect(bars).toHaveCount(0);
+    await expect(panel.getByText("Part D covers drugs alone")).toBeVisible();
+    await expect(best).toHaveCount(0);
+    await expect(row("Monthly premium")).not.toHaveAttribute("data-differs");
+    await box(hmo).press("Space");
+    await expect(bars).toHaveCount(2);
+    await expect(bars.first()).toContainText(hmo);
+    await box(planG).press("Space");
+    await expect(bars).toHaveCount(4);
+    await expect(both).toBeVisible();
+    await box(hmo).press("Space");
+    await compare.expectCompared(planG, rx);
+  });
+
   await test.step("the switch", async () => {
     await box(hmo).press("Space");
     await box(rx).press("Space");
@@ -75,7 +98,9 @@ test.describe("without script", () => {
     await expect(page.getByRole("tablist")).toHaveCount(0);
     for (const name of tabNames)
       await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
-    await expect(page.locator("thead th > :last-child")).toHaveText([...sampleNames]);
+    await expect(page.locator("thead").first().locator("th > :last-child")).toHaveText([
+      ...sampleNames,
+    ]);
     for (const [name, cells] of [
       ["Monthly premium", ["$24.50", "$145.80", "$32.70"]],
       ["Prescription drug coverage", ["Yes", "No", "Yes"]],
@@ -88,7 +113,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("switch")).toHaveCount(0);
     await page.getByRole("link", { name: "Request My Comparison" }).click();
     await expect(page.getByRole("heading", { name: "Compare plans where you live" })).toBeFocused();
-    await page.getByRole("link", { name: "Compare Sample Plans" }).click();
+    await page.getByRole("link", { name: "See how a comparison works" }).click();
     await expect(page.getByRole("heading", { name: "See how plans compare" })).toBeInViewport();
   });
 });

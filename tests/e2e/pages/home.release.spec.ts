@@ -1,17 +1,50 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
-test("the dates tool is in the first screen, with the scene", async ({ page }) => {
-  await page.goto("/");
-  for (const size of [
-    { width: 360, height: 640 },
-    { width: 1280, height: 720 },
-  ]) {
+const screens = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+];
+
+async function expectScene(page: Page, { height }: { readonly height: number }): Promise<void> {
+  const scene = await page.getByRole("main").locator("img").first().boundingBox();
+  expect(scene?.y).toBeLessThan(height / 3);
+  expect(scene?.width).toBeGreaterThan(300);
+}
+
+/** A day between two seasons. */
+const between = { SITE_DATE: "2026-09-01" };
+
+test("between seasons, the dates tool is in the first screen, with the scene", async ({
+  page,
+  startOwn,
+}) => {
+  const { url } = await startOwn(between);
+  await page.goto(url);
+  for (const size of screens) {
     await page.setViewportSize(size);
     const tool = await page.getByRole("form", { name: "When do you turn 65?" }).boundingBox();
     expect((tool?.y ?? 0) + (tool?.height ?? 1e4)).toBeLessThanOrEqual(size.height);
-    const scene = await page.getByRole("main").locator("img").first().boundingBox();
-    expect(scene?.y).toBeLessThan(size.height / 3);
-    expect(scene?.width).toBeGreaterThan(300);
+    await expectScene(page, size);
+  }
+});
+
+test("in season, the days left and the check of a plan are, and the dates tool is one press away", async ({
+  page,
+  startOwn,
+}) => {
+  const { url } = await startOwn({ SITE_DATE: "2026-11-28" });
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await page.goto(url);
+    for (const part of [
+      page.getByText("10 days left"),
+      page.getByRole("link", { name: /^Have my plan checked before/ }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expectScene(page, size);
+    await page.getByRole("tab", { name: "Turning 65" }).click();
+    await expect(page.getByRole("form", { name: "When do you turn 65?" })).toBeVisible();
   }
 });
 
@@ -33,18 +66,24 @@ test("shows pages of the guide large enough to read", async ({ page }) => {
   }
 });
 
-test("on a phone, is at most 11,000 px long", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/");
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThanOrEqual(11_000);
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the dates tool answers", async ({ page }) => {
-    await page.goto("/");
+  test("in season, three links take the place of the doors", async ({ page, startOwn }) => {
+    const { url } = await startOwn({ SITE_DATE: "2026-11-28" });
+    await page.goto(url);
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    for (const [name, path] of [
+      ["On Medicare", "/talk-to-agent?check=2026-12-07#consultation"],
+      ["Turning 65", "/dates"],
+      ["Helping someone", "/talk-to-agent#consultation"],
+    ] as const)
+      await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  });
+
+  test("the dates tool answers", async ({ page, startOwn }) => {
+    const { url } = await startOwn(between);
+    await page.goto(url);
     const tool = page.getByRole("form", { name: "When do you turn 65?" });
     await tool.getByLabel("Month").selectOption("May");
     await tool.getByLabel("Year").fill("2031");

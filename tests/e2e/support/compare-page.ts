@@ -26,7 +26,7 @@ export function comparePage(page: Page) {
       page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) }),
     /** Expects these plans in the table, from left to right, and their boxes checked. */
     expectCompared: async (...plans: string[]) => {
-      const heads = page.getByRole("columnheader");
+      const heads = page.getByRole("table").first().getByRole("columnheader");
       await expect
         .poll(() =>
           heads.evaluateAll((all) => all.slice(1).map((one) => one.lastChild?.textContent)),

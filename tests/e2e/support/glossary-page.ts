@@ -43,7 +43,8 @@ export function glossaryPage(page: Page) {
     category: search.getByRole("combobox", { name: words.category }),
     submit: search.getByRole("button", { name: words.submit }),
     count: search.getByRole("status"),
-    names: main.getByRole("term"),
+    /** Also of closed letters. */
+    names: main.getByRole("term", { includeHidden: true }),
     headings: main.getByRole("heading", { level: 2, name: /^[A-Z]$/ }),
     bar: main.getByRole("navigation", { name: words.jump.label }),
     empty: main.getByRole("heading", { name: words.empty.headline }),

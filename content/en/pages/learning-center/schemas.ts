@@ -89,6 +89,7 @@ export const articlePageSchema = z.strictObject({
   reviewed: texts("by", "license", "on", "sample"),
   compare: z.strictObject({ text: words, action: link }),
   callback: z.strictObject({ headline: words, text: words, action: link, call: words }),
+  ask: link,
   related: texts("headline", "none"),
   guide: z.strictObject({ headline: words, text: words, action: link }),
   term: z.strictObject({ again: words }),
