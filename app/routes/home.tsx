@@ -61,7 +61,9 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
       <div>
         <Heading id="inside" text={inside.headline} />
         <p className="mt-4 measure text-lead text-quiet">{inside.intro}</p>
-        <GuidePages label={inside.pagesAlt} />
+        <div className="print:hidden">
+          <GuidePages label={inside.pagesAlt} />
+        </div>
       </div>
       <div className="print:hidden">{form}</div>
       <GuideTopics />

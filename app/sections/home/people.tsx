@@ -106,7 +106,7 @@ function QuoteRow() {
         id={row}
         tabIndex={0}
         aria-label={words.headline}
-        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:flex-wrap scripted:[scrollbar-width:none]"
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:grid print:grid-cols-2 print:overflow-visible scripted:[scrollbar-width:none]"
       >
         {home.map((item) => (
           <li
@@ -143,12 +143,12 @@ function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuotePro
       className={`mb-14 items-center gap-x-8 md:grid md:grid-cols-[3fr_2fr] lg:gap-x-20 ${isAlone ? "" : "max-md:hidden"}`}
     >
       <figure>
-        <blockquote className="pull-quote text-balance">“{quote}”</blockquote>
+        <blockquote className="pull-quote text-balance print:text-h3">“{quote}”</blockquote>
         <figcaption className="mt-4 text-small text-quiet">
           {name}, {location}
         </figcaption>
       </figure>
-      <Drawing of="home/sheet" className="scene rounded-card" optional />
+      <Drawing of="home/sheet" className="scene rounded-card print:hidden" optional />
     </div>
   );
 }
