@@ -65,6 +65,8 @@ function blockStyles(size: Size) {
     fontSize: `${size.text}px`,
     lineHeight: String(size.lineHeight),
     margin: `0 0 ${size.space}px`,
+    // Visitors can type words wider than any screen.
+    wordBreak: "break-word",
   };
   const styles = {
     heading: {
@@ -83,8 +85,8 @@ function blockStyles(size: Size) {
     alarmTitle: { ...text, color: light.brick, fontWeight: 700, margin: "0" },
     facts: { margin: `0 0 ${size.space}px` },
     factName: { ...text, ...cell, fontWeight: 700, padding: "0 20px 8px 0", width: "170px" },
-    factValue: { ...text, ...cell, padding: "0 0 8px", wordBreak: "break-word" },
-    factLine: { ...text, margin: `0 0 ${size.item - 1}px`, wordBreak: "break-word" },
+    factValue: { ...text, ...cell, padding: "0 0 8px" },
+    factLine: { ...text, margin: `0 0 ${size.item - 1}px` },
   } satisfies Record<string, CSSProperties>;
   return { ...styles, boxMargin: `0 0 ${size.underBox}px` };
 }
@@ -146,6 +148,7 @@ export const style = {
     fontWeight: 700,
     lineHeight: "1.2",
     margin: "0 0 8px",
+    wordBreak: "break-word",
   },
   link: { color: light.pine, textDecoration: "underline" },
   entryLink: { color: light.pine, fontWeight: 700, textDecoration: "underline" },
