@@ -121,12 +121,19 @@ async function sendGuide(url: string, response: ServerResponse): Promise<void> {
 }
 
 /** In the frames of the page of parts, apart from its styles and without scripts. */
-async function sendSampleEmail(vite: ViteDevServer, url: string, response: ServerResponse) {
+async function sendSampleEmail(
+  vite: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const path = "/server/delivery/emails/samples.ts";
     const { sampleEmails } = await load<typeof samplesModule>(vite, path);
     const html = (await sampleEmails(new URL(publicUrl))).get(basename(url));
-    if (html === undefined) return response.writeHead(404).end();
+    if (html === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
     response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);

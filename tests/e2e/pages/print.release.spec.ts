@@ -45,7 +45,7 @@ test("the home page prints on full sheets, and no one's words are apart from the
   for (const { name, quote } of testimonials.home) {
     const ends = quote.split(" ").at(-1) ?? "";
     const together = sheets.filter((sheet) => {
-      const words = sheet.map(({ text }) => text).join(" ");
+      const words = sheet.map((line) => line.text).join(" ");
       return words.includes(ends) && words.includes(name);
     });
     expect(together, name).toHaveLength(1);
