@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 import { unbundledPackages } from "./scripts/container-files.ts";
+import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 
 /**
@@ -7,7 +8,10 @@ import { contentPlugin } from "./scripts/content/content-plugin.ts";
  * files, on both threads, took a third of the processor time of a start.
  */
 export default defineConfig({
-  plugins: [contentPlugin(import.meta.dirname, { isSteady: true })],
+  plugins: [
+    contentPlugin(import.meta.dirname, { isSteady: true }),
+    brandPlugin(import.meta.dirname),
+  ],
   publicDir: false,
   ssr: { noExternal: true, external: [...unbundledPackages] },
   build: {

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { full } from "./tests/faults/promises.ts";
 import { isWholeRun, leftOut, titlesToRun } from "./tests/run.ts";
@@ -22,7 +23,7 @@ const timeoutMs = full ? 3_600_000 : 600_000;
  * measurements; `-- --full` uses long counts.
  */
 export default defineConfig({
-  plugins: [contentPlugin(import.meta.dirname)],
+  plugins: [contentPlugin(import.meta.dirname), brandPlugin(import.meta.dirname)],
   test: {
     ...titlesToRun,
     setupFiles: "tests/measure-file.ts",

@@ -43,6 +43,7 @@ export const registry = {
   "en/emails/desk.yaml": emails.deskEmailsSchema,
   "en/emails/guide-email.yaml": emails.guideEmailSchema,
   "en/emails/lead-confirmation.yaml": emails.leadConfirmationSchema,
+  "en/emails/letter.yaml": emails.letterSchema,
   "en/emails/newsletter-confirmation.yaml": emails.newsletterConfirmationSchema,
   "en/forms/compare.yaml": forms.planRequestWordsSchema,
   "en/forms/consultation.yaml": forms.planRequestWordsSchema,

@@ -29,6 +29,21 @@ declare module "virtual:art" {
   >;
 }
 
+declare module "virtual:mail-pictures" {
+  /** A PNG picture in Base64, and how large emails show it, in CSS pixels. */
+  interface MailPicture {
+    readonly data: string;
+    readonly width: number;
+    readonly height: number;
+  }
+
+  /** What letters to visitors bring with them; no agents if none has a photo or a drawing. */
+  export const pictures: {
+    readonly mark: MailPicture;
+    readonly agents: (MailPicture & { readonly names: readonly string[] }) | null;
+  };
+}
+
 declare module "virtual:articles" {
   import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 

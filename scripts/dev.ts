@@ -7,6 +7,7 @@ import type { SiteManifest } from "#contract/site-manifest.ts";
 import type * as agencyModule from "#content/agency/agency.yaml";
 import type * as backendModule from "#server/backend.ts";
 import type * as logModule from "#server/base/log.ts";
+import type * as samplesModule from "#server/delivery/emails/samples.ts";
 import type * as configModule from "#server/config/config.ts";
 import type { SiteBuild } from "#server/http/render.ts";
 import type * as siteModule from "#server/http/site.ts";
@@ -119,6 +120,29 @@ async function sendGuide(url: string, response: ServerResponse): Promise<void> {
   }
 }
 
+/** In the frames of the page of parts, apart from its styles and without scripts. */
+async function sendSampleEmail(
+  vite: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const path = "/server/delivery/emails/samples.ts";
+    const { sampleEmails } = await load<typeof samplesModule>(vite, path);
+    const html = (await sampleEmails(new URL(publicUrl))).get(basename(url));
+    if (html === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);
+  } catch (error) {
+    printError(error);
+    response.writeHead(500).end("The email can't be made: see the terminal");
+  }
+}
+
 /** Source folders of the service. */
 const serviceSources = /^(?:app|content|contract|medicare|server)\//;
 
@@ -137,6 +161,7 @@ const service: Plugin = {
     vite.middlewares.use((request, response, next) => {
       const { url = "/" } = request;
       if (url.startsWith("/guide/")) void sendGuide(url, response);
+      else if (url.startsWith("/parts/emails/")) void sendSampleEmail(vite, url, response);
       else if (isForService(request)) void passOn(next);
       else next();
     });

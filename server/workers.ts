@@ -14,6 +14,7 @@ import {
 import type { Log } from "./base/log.ts";
 import { createDeskFacts, createStopReader } from "./desk/notice-facts.ts";
 import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
+import { createReaderNames } from "./newsletter/subscriptions.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";
 import type { Signer } from "./signing/signing.ts";
 import { withSuppressions, type Suppressions } from "./suppression/suppressions.ts";
@@ -68,7 +69,8 @@ function mailRoutes(deps: WorkersDeps): Route[] {
   const { config, guide, database, signer, now } = deps;
   const links = newsletterLinks(signer, config.publicUrl, now);
   const readerLinks = createReaderLinks(database, links);
-  const parts = { guide, readerLinks, deskFacts: createDeskFacts(deps) };
+  const readerName = createReaderNames(database);
+  const parts = { guide, readerLinks, readerName, deskFacts: createDeskFacts(deps) };
   const sender = chooseSender(deps, parts);
   return sender === null ? [] : [{ channel: { kinds: mailKinds }, sender }];
 }
@@ -101,7 +103,7 @@ function removedRoute({ config }: WorkersDeps): Route {
 }
 
 /** The parts of a mail that do not come from settings. */
-type MailParts = Pick<ComposerDeps, "guide" | "readerLinks" | "deskFacts">;
+type MailParts = Pick<ComposerDeps, "guide" | "readerLinks" | "readerName" | "deskFacts">;
 
 /**
  * Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. A store that has

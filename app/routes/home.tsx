@@ -60,7 +60,9 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
       <div>
         <Heading id="inside" text={inside.headline} />
         <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>
-        <GuidePages label={inside.pagesAlt} />
+        <div className="print:hidden">
+          <GuidePages label={inside.pagesAlt} />
+        </div>
       </div>
       <div className="print:hidden">{form}</div>
       <GuideTopics />

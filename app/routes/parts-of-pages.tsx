@@ -247,3 +247,25 @@ export function Boxes() {
     </div>
   );
 }
+
+/** As the service writes them (scripts/dev.ts). Their look is tested apart: tests/emails. */
+export function Emails() {
+  return (
+    <section aria-label="emails" className="stack-5 border-t border-hair px-2 py-6">
+      <p className="text-small text-quiet">emails</p>
+      <div className="flex flex-wrap gap-6">
+        {["letter", "note"].map((name) => (
+          <iframe
+            key={name}
+            src={`/parts/emails/${name}`}
+            title={`Email: ${name}`}
+            sandbox=""
+            width="560"
+            height="1400"
+            className="max-w-full border border-hair"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -25,6 +25,7 @@ import {
   article,
   Boxes,
   Call,
+  Emails,
   Pickers,
   Questions,
   SampleArticle,
@@ -58,6 +59,7 @@ export default function PartsPage() {
       <Part name="costs" of={<Costs />} />
       <Part name="periods" of={<Periods />} />
       <Part name="coverage" of={<Coverage />} />
+      <Emails />
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { type Art, artFiles, readArt } from "./art.ts";
+import { drawMailPictures } from "./mail-pictures.ts";
 import { markFile, readBrand, readMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
 
 const markId = "virtual:mark";
 const photosId = "virtual:photos";
 const artId = "virtual:art";
+const mailPicturesId = "virtual:mail-pictures";
 
 const colorsFile = "content/agency/brand.yaml";
 const tokensFile = "app/styles/tokens.css";
@@ -16,7 +18,7 @@ const tokensImport = /@import "\.(?:\.\/styles)?\/tokens\.css";/;
 
 /**
  * The agency's look: fills its colors into the style sheet, and has its mark, photos and drawings as the modules
- * `virtual:mark`, `virtual:photos` and `virtual:art`.
+ * `virtual:mark`, `virtual:photos` and `virtual:art`, and what emails show of them as `virtual:mail-pictures`.
  */
 export function brandPlugin(root: string): Plugin {
   // All drawings are reduced together, so not again for each one that a page in development shows.
@@ -24,7 +26,7 @@ export function brandPlugin(root: string): Plugin {
   return {
     name: "brand",
     enforce: "pre",
-    resolveId: (id) => ([markId, photosId, artId].includes(id) ? `\0${id}` : null),
+    resolveId: (id) => ([markId, photosId, artId, mailPicturesId].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${photosId}`)
         return `export const photos = ${JSON.stringify(Object.fromEntries(await readPhotos(root)))};`;
@@ -34,6 +36,8 @@ export function brandPlugin(root: string): Plugin {
         art = readArt(root);
         return `export const art = ${JSON.stringify(Object.fromEntries((await art).drawings))};`;
       }
+      if (id === `\0${mailPicturesId}`)
+        return `export const pictures = ${JSON.stringify(await drawMailPictures(root))};`;
       if (id !== `\0${markId}`) return null;
       for (const file of [markFile, colorsFile]) this.addWatchFile(join(root, file));
       return `export const mark = ${JSON.stringify((await readMark(root)).inline)};`;

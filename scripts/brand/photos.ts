@@ -55,7 +55,8 @@ export async function drawPhotos(root: string): Promise<ReadonlyMap<string, Buff
   for (const file of await photoFiles(root)) {
     const address = await photoAddress(root, file);
     const bytes = await readFile(join(root, folder, file));
-    for (const width of widths) pictures.set(address(width), await portrait(file, bytes, width));
+    for (const width of widths)
+      pictures.set(address(width), await drawPortrait(file, bytes, width));
   }
   return pictures;
 }
@@ -63,8 +64,10 @@ export async function drawPhotos(root: string): Promise<ReadonlyMap<string, Buff
 /**
  * A square picture around what draws the eye, upright, as WebP. Drops what the camera wrote into the file, such as
  * where it was.
+ * @param width in pixels
+ * @throws {ContentError} for a photo that can't be read or is too small
  */
-async function portrait(file: string, bytes: Buffer, width: number): Promise<Buffer> {
+export async function drawPortrait(file: string, bytes: Buffer, width: number): Promise<Buffer> {
   // Loaded only to draw: reading addresses is quick, and most sites start without photos.
   const { default: sharp } = await import("sharp");
   try {

@@ -144,7 +144,8 @@ describe("files", () => {
     expect(email.to).toEqual([{ name: "", address: "rosalind@example.com" }]);
     expect(email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
     expect(email.text).toContain("Your Medicare guide is attached");
-    expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
+    const files = email.attachments.filter(({ disposition }) => disposition === "attachment");
+    expect(files.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
   });
 
   test("an outbox id can't escape the directory", async () => {

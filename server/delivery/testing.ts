@@ -236,6 +236,8 @@ interface SampleSettings {
   readonly guidePath?: string;
   readonly agentEmail?: ComposerDeps["agentEmail"];
   readonly readerLinks?: ComposerDeps["readerLinks"];
+  /** What the owner of the address is called; by default, nobody has confirmed it. */
+  readonly readerName?: string;
   /** What differs from a desk that knows nothing about the lead. */
   readonly desk?: Partial<Awaited<ReturnType<ComposerDeps["deskFacts"]>>>;
   readonly notifyDetail?: ComposerDeps["notifyDetail"];
@@ -256,6 +258,7 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
     },
     publicUrl,
     readerLinks: settings.readerLinks ?? sampleLinks,
+    readerName: async () => settings.readerName ?? null,
     deskFacts: async () => ({ hasDesk: true, others: [], stop: null, ...settings.desk }),
     notifyDetail: settings.notifyDetail ?? "full",
   });

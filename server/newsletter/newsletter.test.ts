@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { askForNewsletter, isConfirmedReader, readSubscribers } from "./subscriptions.ts";
+import {
+  askForNewsletter,
+  createReaderNames,
+  isConfirmedReader,
+  readSubscribers,
+} from "./subscriptions.ts";
 import { createReaderLinks, newsletterLinks } from "./links.ts";
 import { createNewsletter, type Newsletter, stopMail } from "./newsletter.ts";
 
@@ -69,6 +74,8 @@ describe("confirming", () => {
     }
     expect(await rows()).toMatchObject([{ state: "pending", confirmed_at: null }]);
     expect(await readers()).toEqual([]);
+    const nameOf = createReaderNames(scratch.database);
+    expect(await nameOf("Ada+1@example.com"), "anyone can have typed the address").toBeNull();
     time = new Date("2026-11-20T13:00:00.000Z");
     expect(await newsletter.open("confirm", confirm)).toBe("ask");
     expect(await readers()).toEqual([]);
@@ -87,6 +94,8 @@ describe("confirming", () => {
     expect(await readers()).toMatchObject([
       { email: "Ada+1@example.com", confirmedAt: "2026-11-20T13:00:00.000Z" },
     ]);
+    expect(await nameOf("ADA@example.com")).toBe("Ada");
+    expect(await nameOf("bo@example.com")).toBeNull();
   });
 
   test("changes nothing the second time, and a confirmed address is not asked again", async () => {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { normalizeEmail } from "#server/base/text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
@@ -79,6 +80,23 @@ export async function isConfirmedReader(tx: Tx, normalizedEmail: string): Promis
     .where("state", "=", "confirmed")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Reads the name that came with an address when its owner confirmed the newsletter; null if nobody has confirmed it.
+ * Of what people type into forms, it's all that a stranger can't have typed later.
+ */
+export function createReaderNames({ db }: Database) {
+  return async (email: string): Promise<string | null> => {
+    const row = await db
+      .selectFrom("newsletter_subscriptions as reader")
+      .innerJoin("leads", "leads.id", "reader.lead_id")
+      .select("leads.name")
+      .where("reader.email_normalized", "=", normalizeEmail(email))
+      .where("reader.state", "=", "confirmed")
+      .executeTakeFirst();
+    return row?.name ?? null;
+  };
 }
 
 interface Subscriber {

@@ -100,7 +100,7 @@ function QuoteRow() {
         id={row}
         tabIndex={0}
         aria-label={words.headline}
-        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:flex-wrap scripted:[scrollbar-width:none]"
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:grid print:grid-cols-2 print:overflow-visible scripted:[scrollbar-width:none]"
       >
         {home.map((item) => (
           <li
@@ -134,7 +134,7 @@ interface LargeQuoteProps {
 function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuoteProps) {
   return (
     <figure className={`mb-14 max-w-[58rem] ${isAlone ? "" : "max-md:hidden"}`}>
-      <blockquote className="pull-quote text-balance">“{quote}”</blockquote>
+      <blockquote className="pull-quote text-balance print:text-h3">“{quote}”</blockquote>
       <figcaption className="mt-4 text-small text-quiet">
         {name}, {location}
       </figcaption>

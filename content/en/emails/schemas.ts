@@ -114,6 +114,8 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   before: z.strictObject({
     title: words,
+    /** The title of `items`. */
+    rules: words,
     /** If the agency has no license where they live. */
     noLicense: z.strictObject({
       title: textWith("[state]"),
@@ -158,6 +160,13 @@ export const agencyNotificationSchema = z.strictObject({
   reason: textWith("[site]"),
 });
 
+/** What the emails to visitors have in common. */
+export const letterSchema = z.strictObject({
+  greeting: z.strictObject({ named: textWith("[name]"), plain: words }),
+  /** Under the agents' faces. */
+  agents: textWith("[names]"),
+});
+
 /** The email with the guide. */
 export const guideEmailSchema = z.strictObject({
   subject: words,
@@ -199,8 +208,10 @@ const confirmationKind = z.strictObject({
   /** Shown after the subject in mailboxes. */
   preview: words.check(z.maxLength(150)),
   title: words,
-  /** Who will answer, how, and by when; `[day]` becomes the day by which an answer is due. */
-  opening: textWith("[day]"),
+  /** `[day]` becomes the day by which an answer is due; the card below has it, too. */
+  opening: words.check(...placesOf([], ["[day]"])),
+  /** What they asked for, on the card. */
+  what: words,
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
@@ -213,6 +224,15 @@ export const leadConfirmationSchema = z.strictObject({
     title: words,
     some: textWith("[county]", "[year]"),
     none: textWith("[county]", "[year]"),
+  }),
+  /** Labels of the card that says what they asked for, and when and how the agency answers. */
+  card: z.strictObject({
+    what: words,
+    when: words,
+    by: textWith("[day]"),
+    how: words,
+    time: words,
+    hours: textWith("[time]", "[hours]", "[zone]"),
   }),
   next: words,
   /** Where the agency has no license. */

@@ -30,7 +30,7 @@ describe("what the desk knows", () => {
   test("says which other requests are the same person's", async () => {
     const { text, words } = await inDesk({ others: [1041, 1001] });
     expect(text).toContain("Also wrote as: #1041, #1001\n");
-    expect(words).toContain("Also wrote as#1041, #1001");
+    expect(words).toContain("Also wrote as: #1041, #1001");
     expect((await inDesk({})).text).not.toContain("Also wrote as");
   });
 

@@ -42,7 +42,8 @@ test("says who, when and from where, in HTML and plain text", async () => {
     referrer: "https://x.example/?a=1&b=2",
     gclid: "9",
   };
-  const mail = await notify({ wantsNewsletter: true, source });
+  const delivery = sampleDelivery("agency-notification", { wantsNewsletter: true, source });
+  const mail = await mailOf(delivery, await sampleComposer({ desk: { hasDesk: false } }));
   for (const [name, value] of [
     ["Email", "rosalind@example.com"],
     ["Newsletter", "Requested; added to the list once they confirm by email"],
@@ -56,10 +57,12 @@ test("says who, when and from where, in HTML and plain text", async () => {
     ["ID", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
   ]) {
     expect(mail.text).toContain(`${name}: ${value}\n`);
-    expect(mail.words).toContain(`${name}${value}`);
+    expect(mail.words).toContain(`${name}: ${value}`);
   }
   for (const body of mail.bodies)
     expect(body, "nothing for a server's shell").not.toContain("npm run");
+  // The desk has where it came from.
+  expect((await notify({ source })).text).not.toMatch(/Referred by|gclid|Disclosure shown/);
 });
 
 test("uses the agency's time zone in summer too", async () => {
@@ -111,7 +114,9 @@ test.each([
 
 test("a line break in outside input does not start a new line", async () => {
   const source = { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" };
-  const mail = await notify({ name: "Ann\r\nBcc: x@evil.example\r\n\r\n<html>", source });
+  const name = "Ann\r\nBcc: x@evil.example\r\n\r\n<html>";
+  const delivery = sampleDelivery("agency-notification", { name, source });
+  const mail = await mailOf(delivery, await sampleComposer({ desk: { hasDesk: false } }));
   expect(mail.text).toContain("Ann Bcc: x@evil.example <html> asked for the guide\n");
   expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
 });
@@ -157,10 +162,14 @@ describe("requests with more details", () => {
       "Call (972) 204-5855\n",
       "Best time: Morning, 8am-12pm Eastern Time\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
-      "Open in the desk\nhttps://www.bluebonnet-medicare.example/desk/leads/1042\n",
-      "To write to them, reply to this email.",
+      "Check first\n- They'd like a text.",
     ];
     expect(mail.text.startsWith(opening.join("\n"))).toBe(true);
+    const order = ["Check first", "Open in the desk", "To write to them", "Who asked", "Rules"];
+    const places = [...order, "What they agreed to", "* * *"].map((title) =>
+      mail.text.indexOf(`\n${title}`),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.html.split('href="tel:+19722045855"'), "once").toHaveLength(2);
   });
@@ -188,7 +197,7 @@ describe("requests with more details", () => {
       ["Medicare Part B", "Not checked: ask"],
     ]) {
       expect(mail.text).toContain(`${name}: ${value}\n`);
-      expect(mail.words).toContain(`${name}${value}`);
+      expect(mail.words).toContain(`${name}: ${value}`);
     }
     expect(mail.html).toContain('href="tel:+19722045855"');
     const anyTime = { ...planDetails, bestTimeToContact: null };
@@ -222,7 +231,7 @@ describe("requests with more details", () => {
     expect(confirmation.change.items.join(" ")).toContain(
       "reply “stop” or tell us by phone. We won't call, text or email you again",
     );
-    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again,");
+    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again");
   });
 
   const unlikely = /^Check this number: No one in the US can have it, so it's probably mistyped\./m;
@@ -231,7 +240,7 @@ describe("requests with more details", () => {
     const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
     const mail = await notifyFranklin({ kind: "compare", details });
     expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nBest time: ");
-    expect(mail.words).toContain("Call (972) 204-5855Extension302Best time");
+    expect(mail.words).toContain("Call (972) 204-5855Extension: 302Best time");
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.text).not.toMatch(unlikely);
   });
@@ -281,7 +290,7 @@ describe("requests with more details", () => {
         ["Plan", "H9999_001_0 (not in the plan data)"],
       ]) {
         expect(mail.text).toContain(`${name}: ${value}\n`);
-        expect(mail.words).toContain(`${name}${value}`);
+        expect(mail.words).toContain(`${name}: ${value}`);
       }
       for (const body of mail.bodies) {
         expect(body).toContain("represent 8 organizations which offer 54 products");
@@ -336,7 +345,7 @@ describe("requests with more details", () => {
     ])("shows %j as %j", async (consents, says) => {
       const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
       expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
-      expect(mail.words).toContain(`Automated calls and texts${says}`);
+      expect(mail.words).toContain(`Automated calls and texts: ${says}`);
       for (const body of mail.bodies)
         expect(body).toContain("12 months after they asked, unless they tell you to stop sooner");
     });

@@ -41,8 +41,8 @@ export interface DeskFacts {
 }
 
 /**
- * The email that notifies the agents of a request: who it is, how to call, what they wrote, where it is in the desk, and
- * what to check first.
+ * The email that notifies the agents of a request: who it is, how to call, what they wrote, what to check first, and
+ * where it is in the desk. The rules and the record come last, in small type.
  */
 export function agencyEmail(
   { lead, wantsNoMail = false }: LeadToAnswer,
@@ -67,16 +67,20 @@ export function agencyEmail(
         canCall: desk.stop === null,
       }),
       ...(lead.details === null ? [] : requestBlocks(lead.details)),
+      ...list(words.before.title, facts.checks),
       ...(desk.hasDesk ? [deskLink(lead, publicUrl)] : []),
+    ],
+    record: [
       { kind: "paragraph", runs: [openingFor(lead.email)] },
-      ...checkBlocks(lead, facts),
-      ...section(words.permission.title, permissionFacts(lead, facts)),
       ...section(words.person.title, [
         ...person(lead),
         ...(lead.details === null ? [] : givenFacts(lead.details)),
         ...othersFact(desk.others),
       ]),
-      ...section(words.source.title, [...source(lead), ...record(lead)]),
+      ...list(words.before.rules, rules(lead)),
+      ...section(words.permission.title, permissionFacts(lead, facts)),
+      // The desk has where it came from, with the proof word for word.
+      ...(desk.hasDesk ? [] : section(words.source.title, [...source(lead), ...record(lead)])),
     ],
     smallPrint: [...smallPrint(words.reason, publicUrl, areaOf(lead)), [disclaimers.recording]],
   };
@@ -154,17 +158,23 @@ function placeName({ name }: StateLicense): string {
   return name.replace(/^the /, "");
 }
 
-function checkBlocks(lead: Lead, { checks }: LeadFacts): Block[] {
-  const { title, items, email } = words.before;
-  const reminders = [
-    ...items,
-    ...(lead.email === "" ? [] : [email]),
-    ...ofForm(lead, kindReminders(lead)),
-  ];
+function list(title: string, items: readonly string[]): Block[] {
+  if (items.length === 0) return [];
   return [
     { kind: "heading", words: title },
-    { kind: "list", items: [...checks, ...reminders.map((item) => filled(lead, item))] },
+    { kind: "list", items },
   ];
+}
+
+/** What holds for every request of its kind. */
+function rules(lead: Lead): string[] {
+  const { items, email } = words.before;
+  const reminders = [
+    ...ofForm(lead, kindReminders(lead)),
+    ...items,
+    ...(lead.email === "" ? [] : [email]),
+  ];
+  return reminders.map((item) => filled(lead, item));
 }
 
 function kindReminders({ kind }: Lead): readonly string[] {

@@ -1,26 +1,21 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Text,
-} from "@react-email/components";
+import { Body, Container, Head, Heading, Html, Preview, Text } from "@react-email/components";
 import { render } from "@react-email/render";
-import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { pictures } from "virtual:mail-pictures";
 import agency from "#content/agency/agency.yaml";
-import { type Block, type EmailDocument, type Fact, type Run, separator } from "./message.ts";
-import { sheet, style as styles } from "./style.ts";
+import { Box, EmailBlock, Runs } from "./blocks.tsx";
+import { type EmailDocument, separator } from "./message.ts";
+import { blocks as looks, sheet, style as styles } from "./style.ts";
 
-/** Renders an email as an HTML document for mail programs: one column, no images. */
+/** Renders an email as an HTML document for mail programs: one column, which loads nothing. */
 export function emailHtml(email: EmailDocument): Promise<string> {
   return render(<EmailPage email={email} />);
 }
 
-function EmailPage({ email }: { readonly email: EmailDocument }) {
+interface Props {
+  readonly email: EmailDocument;
+}
+
+function EmailPage({ email }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -33,10 +28,9 @@ function EmailPage({ email }: { readonly email: EmailDocument }) {
       <Body className="page" style={styles.page}>
         <Preview>{email.preview}</Preview>
         <Container className="paper" style={styles.paper}>
-          <Box className="pad band" style={styles.band}>
-            <Text style={styles.brand}>{agency.name}</Text>
-          </Box>
+          {email.isLetter ? <Letterhead /> : <NoteHead />}
           <EmailBody email={email} />
+          <Record email={email} />
           <SmallPrint email={email} />
         </Container>
       </Body>
@@ -44,216 +38,91 @@ function EmailPage({ email }: { readonly email: EmailDocument }) {
   );
 }
 
-function EmailBody({ email }: { readonly email: EmailDocument }) {
+/** The agency's mark beside its name. Mail programs that show no pictures leave the name alone. */
+function Letterhead() {
   return (
-    <Box className="pad" style={styles.body}>
-      <Heading as="h1" className="ink title" style={styles.title}>
-        {email.title}
+    <Box className="pad" style={styles.letterhead}>
+      <table role="presentation" border={0} cellPadding="0" cellSpacing="0">
+        <tbody>
+          <tr>
+            <td style={styles.markCell}>
+              <Mark />
+            </td>
+            <td>
+              <Text className="ink" style={styles.letterheadName}>
+                {agency.name}
+              </Text>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+function Mark() {
+  const { width, height } = pictures.mark;
+  return <img src="cid:mark" alt="" width={width} height={height} style={styles.mark} />;
+}
+
+function NoteHead() {
+  return (
+    <Box className="pad" style={styles.noteHead}>
+      <Text className="quiet" style={styles.noteHeadName}>
+        {agency.name}
+      </Text>
+    </Box>
+  );
+}
+
+function EmailBody({ email: { title, blocks, isLetter } }: Props) {
+  return (
+    <Box className="pad" style={isLetter ? styles.letterBody : styles.noteBody}>
+      <Heading
+        as="h1"
+        className={isLetter ? "ink letter" : "ink"}
+        style={isLetter ? styles.letterTitle : styles.noteTitle}
+      >
+        {title}
       </Heading>
-      {email.blocks.map((block) => (
-        <EmailBlock key={JSON.stringify(block)} block={block} />
+      {blocks.map((block) => (
+        <EmailBlock
+          key={JSON.stringify(block)}
+          block={block}
+          look={isLetter ? looks.letter : looks.note}
+        />
       ))}
     </Box>
   );
 }
 
-function SmallPrint({ email }: { readonly email: EmailDocument }) {
+function Record({ email: { record } }: Props) {
+  if (record === undefined) return null;
   return (
-    <Box className="pad mint" style={styles.smallPrint}>
-      {email.smallPrint.map((runs) => (
-        <Text key={JSON.stringify(runs)} className="ink" style={styles.smallText}>
+    <Box className="pad" style={styles.noteBody}>
+      {record.map((block) => (
+        <EmailBlock key={JSON.stringify(block)} block={block} look={looks.record} />
+      ))}
+    </Box>
+  );
+}
+
+/** One paragraph after the other in a letter. In a note, the notices after the reason are one. */
+function SmallPrint({ email: { smallPrint, isLetter } }: Props) {
+  const [reason = [], ...notices] = smallPrint;
+  const joined = notices.flatMap((runs, index) => (index === 0 ? runs : [separator, ...runs]));
+  const paragraphs = isLetter ? smallPrint : [reason, joined];
+  return (
+    <Box className="pad mint" style={isLetter ? styles.letterEnd : styles.noteEnd}>
+      {paragraphs.map((runs) => (
+        <Text
+          key={JSON.stringify(runs)}
+          className="ink"
+          style={isLetter ? styles.letterSmall : styles.noteSmall}
+        >
           <Runs runs={runs} />
         </Text>
       ))}
     </Box>
-  );
-}
-
-function EmailBlock({ block }: { readonly block: Block }) {
-  switch (block.kind) {
-    case "heading":
-      return (
-        <Heading as="h2" className="ink" style={styles.heading}>
-          {block.words}
-        </Heading>
-      );
-    case "paragraph":
-      return (
-        <Text className="ink" style={styles.text}>
-          <Runs runs={block.runs} />
-        </Text>
-      );
-    case "list":
-      return <List items={block.items} />;
-    case "facts":
-      return <Facts facts={block.facts} />;
-    case "quote":
-      return <Quote lines={block.lines} />;
-    case "entry":
-      return <Entry words={block.words} href={block.href} details={block.details} />;
-    case "attachment":
-      return <Attachment name={block.name} note={block.note} />;
-    case "warning":
-      return <Warning title={block.title} words={block.words} />;
-    case "action":
-      return (
-        <Button
-          className={block.isSecond ? "second" : "button"}
-          href={block.href}
-          target="_self"
-          style={block.isSecond ? styles.secondButton : styles.button}
-        >
-          {block.words}
-        </Button>
-      );
-  }
-}
-
-function Runs({ runs }: { readonly runs: readonly Run[] }) {
-  return runs.map((run) =>
-    typeof run === "string" ? (
-      run
-    ) : (
-      <Link key={run.href} className="link" href={run.href} {...linkLook(run.href)}>
-        {run.words}
-      </Link>
-    ),
-  );
-}
-
-/** Phone numbers do not wrap, and calling them opens no new tab. */
-function linkLook(href: string) {
-  const calls = href.startsWith("tel:");
-  return calls
-    ? { style: styles.number, target: "_self" }
-    : { style: styles.link, target: "_blank" };
-}
-
-function List({ items }: { readonly items: readonly string[] }) {
-  return (
-    <ul className="ink" style={styles.list}>
-      {items.map((item) => (
-        <li key={item} style={styles.item}>
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-// `bdi` keeps a right-to-left name from reordering the text around it.
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <table border={0} cellPadding="0" cellSpacing="0" style={styles.facts}>
-      <tbody>
-        {facts.map(({ name, value }) => (
-          <tr key={name} className="fact">
-            <th scope="row" className="ink fact-name" style={styles.factName}>
-              {name}
-            </th>
-            <td className="ink fact-value" style={styles.factValue}>
-              <bdi>
-                <Runs runs={[value]} />
-              </bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-// One text element with line breaks, so that no line of visitor input looks like a paragraph of ours. For `bdi`,
-// see `Facts`.
-function Quote({ lines }: { readonly lines: readonly string[] }) {
-  return (
-    <Box className="sand" margin="0 0 28px" style={styles.quote}>
-      <Text className="ink" style={styles.cardText}>
-        {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            <bdi>{line}</bdi>
-          </Fragment>
-        ))}
-      </Text>
-    </Box>
-  );
-}
-
-type EntryProps = Omit<Extract<Block, { readonly kind: "entry" }>, "kind">;
-
-// For `bdi`, see `Facts`.
-function Entry({ words, href, details }: EntryProps) {
-  return (
-    <Text className="ink" style={styles.text}>
-      <Link className="link" href={href} target="_blank" style={styles.entryLink}>
-        <bdi>{words}</bdi>
-      </Link>
-      {details.map((run) => (
-        <Fragment key={JSON.stringify(run)}>
-          {run === details[0] ? <br /> : separator}
-          <bdi>
-            <Runs runs={[run]} />
-          </bdi>
-        </Fragment>
-      ))}
-    </Text>
-  );
-}
-
-function Attachment({ name, note }: { readonly name: string; readonly note: string }) {
-  return (
-    <Box className="sand" margin="28px 0" style={styles.card}>
-      <Text className="ink" style={styles.cardTitle}>
-        {name}
-      </Text>
-      <Text className="ink" style={styles.cardText}>
-        {note}
-      </Text>
-    </Box>
-  );
-}
-
-function Warning({ title, words }: { readonly title: string; readonly words: string }) {
-  return (
-    <Box className="alarm" margin="0 0 28px" style={styles.warning}>
-      <Text className="alarm-title" style={styles.warningTitle}>
-        {title}
-      </Text>
-      <Text className="ink" style={styles.cardText}>
-        {words}
-      </Text>
-    </Box>
-  );
-}
-
-interface BoxProps {
-  readonly className: string;
-  readonly style: CSSProperties;
-  /** Space above and below, in pixels. */
-  readonly margin?: string;
-  readonly children: ReactNode;
-}
-
-/** A box with background and padding. It is a table cell, because Outlook ignores padding elsewhere. */
-function Box({ className, style, margin = "0", children }: BoxProps) {
-  return (
-    <table
-      role="presentation"
-      border={0}
-      cellPadding="0"
-      cellSpacing="0"
-      width="100%"
-      style={{ margin }}
-    >
-      <tbody>
-        <tr>
-          <td className={className} style={style}>
-            {children}
-          </td>
-        </tr>
-      </tbody>
-    </table>
   );
 }

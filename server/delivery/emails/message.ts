@@ -22,7 +22,10 @@ export type Block =
   | { readonly kind: "heading"; readonly words: string }
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | { readonly kind: "list"; readonly items: readonly string[] }
-  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  /** Each on its own line. Those the reader looks for first are on a card, and the seldom read ones run on. */
+  | { readonly kind: "facts"; readonly facts: readonly Fact[]; readonly layout?: "card" | "run" }
+  /** The agents' faces, with words about them. */
+  | { readonly kind: "agents"; readonly words: string }
   /** Visitor input, set apart so that it cannot be mistaken for our text. */
   | { readonly kind: "quote"; readonly lines: readonly string[] }
   /** One of several things to open, with what else is known about it. Both can be visitor input. */
@@ -51,6 +54,10 @@ export interface EmailDocument {
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** What the reader seldom needs: after the blocks, in smaller type. */
+  readonly record?: readonly Block[];
+  /** To a visitor, on the agency's paper and in large type. All others are notes to the agency's own people. */
+  readonly isLetter?: true;
   /** Why the reader got the email, and the required notices; one paragraph each. */
   readonly smallPrint: readonly (readonly Run[])[];
 }
@@ -196,7 +203,7 @@ export function canReplyTo(text: string): boolean {
  * of its own: next to a period or parenthesis, many programs take it for a part of the URL.
  */
 export function emailText(document: EmailDocument): string {
-  const body = document.blocks.map(blockText).join("");
+  const body = [...document.blocks, ...(document.record ?? [])].map(blockText).join("");
   const notices = document.smallPrint.map((runs) => `${runsText(runs)}\n\n`).join("");
   return `${document.title}\n\n${body}${divider}\n\n${notices}`.trimEnd() + "\n";
 }
@@ -219,6 +226,8 @@ function blockText(block: Block): string {
       return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
     case "entry":
       return `${block.words}\n${detailsText(block.details)}${block.href}\n\n`;
+    case "agents":
+      return `${block.words}\n\n`;
     case "attachment":
       return `${block.name}\n${block.note}\n\n`;
     case "warning":
@@ -233,7 +242,7 @@ function detailsText(details: readonly Run[]): string {
   return `${details.map((run) => runsText([run])).join(separator)}\n`;
 }
 
-/** Between the details of an entry. */
+/** Between what stands on one line. */
 export const separator = " · ";
 
 /** The words on one line, then the URL of each link on its own. The words already say a phone number. */

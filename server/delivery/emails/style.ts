@@ -2,125 +2,197 @@ import type { CSSProperties } from "react";
 import { both, dark, light } from "#content/agency/brand.yaml";
 
 // Mail programs need inline styles. Classes are only used for what inline styles cannot express: the dark
-// color scheme and narrow screens. The colors are the agency's.
-const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
-const sans = "'Public Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const text: CSSProperties = {
-  color: light.ink,
-  fontSize: "19px",
-  lineHeight: "1.55",
-  margin: "0 0 20px",
+// color scheme and narrow screens. The colors are the agency's. docs/mail-programs.md lists what may be used.
+// Georgia and Arial are on most computers and phones; without Georgia, Times is never the first to replace it.
+const serif = "Georgia, 'Noto Serif', Charter, 'Palatino Linotype', serif";
+const sans = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** How large a part of an email is, in pixels. */
+interface Size {
+  readonly text: number;
+  readonly lineHeight: number;
+  readonly heading: number;
+  readonly aboveHeading: number;
+  /** Space under a paragraph. */
+  readonly space: number;
+  /** Space under a button or a card. */
+  readonly underBox: number;
+  /** Space between items of a list. */
+  readonly item: number;
+}
+
+const sizes = {
+  /** To visitors, who may be 80. */
+  letter: {
+    text: 19,
+    lineHeight: 1.55,
+    heading: 24,
+    aboveHeading: 36,
+    space: 20,
+    underBox: 24,
+    item: 8,
+  },
+  /** To the agency's own people, who read many. */
+  note: {
+    text: 16,
+    lineHeight: 1.4,
+    heading: 18,
+    aboveHeading: 12,
+    space: 10,
+    underBox: 12,
+    item: 3,
+  },
+  /** The end of a note, for when they need it. */
+  record: {
+    text: 13,
+    lineHeight: 1.3,
+    heading: 14,
+    aboveHeading: 7,
+    space: 6,
+    underBox: 6,
+    item: 1,
+  },
+} satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof sizes;
+
+/** The styles of the blocks of an email in one size. */
+export type BlockStyles = ReturnType<typeof blockStyles>;
+
+function blockStyles(size: Size) {
+  const text: CSSProperties = {
+    color: light.ink,
+    fontSize: `${size.text}px`,
+    lineHeight: String(size.lineHeight),
+    margin: `0 0 ${size.space}px`,
+    // Visitors can type words wider than any screen.
+    wordBreak: "break-word",
+  };
+  const styles = {
+    heading: {
+      color: light.ink,
+      fontFamily: serif,
+      fontSize: `${size.heading}px`,
+      fontWeight: 700,
+      lineHeight: "1.3",
+      margin: `${size.aboveHeading}px 0 ${size.space / 2}px`,
+    },
+    text,
+    list: { ...text, paddingLeft: `${size.text + 5}px` },
+    item: { margin: `0 0 ${size.item}px` },
+    inCard: { ...text, margin: "2px 0 0" },
+    cardTitle: { ...text, fontFamily: serif, fontWeight: 700, margin: "0" },
+    alarmTitle: { ...text, color: light.brick, fontWeight: 700, margin: "0" },
+    facts: { margin: `0 0 ${size.space}px` },
+    factName: { ...text, ...cell, fontWeight: 700, padding: "0 20px 8px 0", width: "170px" },
+    factValue: { ...text, ...cell, padding: "0 0 8px" },
+    factLine: { ...text, margin: `0 0 ${size.item - 1}px` },
+  } satisfies Record<string, CSSProperties>;
+  return { ...styles, boxMargin: `0 0 ${size.underBox}px` };
+}
+
+const cell: CSSProperties = { margin: "0", textAlign: "left", verticalAlign: "top" };
+
+export const blocks: Readonly<Record<SizeName, BlockStyles>> = {
+  letter: blockStyles(sizes.letter),
+  note: blockStyles(sizes.note),
+  record: blockStyles(sizes.record),
+};
+
+const card: CSSProperties = {
+  backgroundColor: light.sand,
+  borderLeft: `6px solid ${both.marigold}`,
+  padding: "16px 20px",
+};
+
+const button: CSSProperties = {
+  display: "block",
+  fontFamily: sans,
+  fontWeight: 700,
+  lineHeight: "1.3",
+  textAlign: "center",
+  textDecoration: "none",
 };
 
 export const style = {
   page: { backgroundColor: light.paper, fontFamily: sans, margin: "0", padding: "24px 12px" },
-  paper: { backgroundColor: light.card, maxWidth: "620px" },
-  band: {
-    backgroundColor: light.band,
-    borderBottom: `6px solid ${both.marigold}`,
-    padding: "22px 40px 20px",
-  },
-  body: { padding: "36px 40px 24px" },
-  brand: {
-    color: light["on-band"],
+  paper: { backgroundColor: light.card, border: `1px solid ${light.hair}`, maxWidth: "620px" },
+  letterhead: { borderBottom: `3px solid ${both.marigold}`, padding: "28px 40px 20px" },
+  letterheadName: {
+    color: light.ink,
     fontFamily: serif,
     fontSize: "22px",
-    fontWeight: 600,
-    lineHeight: "1.3",
+    fontWeight: 700,
+    lineHeight: "1.25",
     margin: "0",
   },
-  title: {
+  mark: { border: "0", display: "block" },
+  agents: { border: "0", display: "block", margin: "0 0 10px" },
+  markCell: { paddingRight: "14px", width: "48px" },
+  noteHead: { padding: "12px 28px 0" },
+  noteHeadName: { color: light.quiet, fontSize: "14px", lineHeight: "1.35", margin: "0" },
+  letterBody: { padding: "36px 40px 24px" },
+  noteBody: { padding: "4px 28px" },
+  letterTitle: {
     color: light.ink,
     fontFamily: serif,
     fontSize: "34px",
-    fontWeight: 600,
+    fontWeight: 700,
     lineHeight: "1.2",
     margin: "0 0 20px",
   },
-  heading: {
+  noteTitle: {
     color: light.ink,
     fontFamily: serif,
-    fontSize: "24px",
-    fontWeight: 600,
-    lineHeight: "1.3",
-    margin: "36px 0 12px",
+    fontSize: "25px",
+    fontWeight: 700,
+    lineHeight: "1.2",
+    margin: "0 0 8px",
+    wordBreak: "break-word",
   },
-  text,
   link: { color: light.pine, textDecoration: "underline" },
   entryLink: { color: light.pine, fontWeight: 700, textDecoration: "underline" },
   number: { color: light.pine, textDecoration: "underline", whiteSpace: "nowrap" },
-  list: { ...text, paddingLeft: "24px" },
-  item: { margin: "0 0 8px" },
-  card: {
-    backgroundColor: light.sand,
-    borderLeft: `6px solid ${both.marigold}`,
-    padding: "18px 22px",
-  },
-  quote: { backgroundColor: light.sand, padding: "16px 22px" },
+  unbroken: { whiteSpace: "nowrap" },
+  card,
+  quote: { backgroundColor: light.sand, padding: "10px 16px" },
   warning: {
+    ...card,
     backgroundColor: light["brick-wash"],
     borderLeft: `6px solid ${light.brick}`,
-    padding: "18px 22px",
   },
-  cardTitle: { ...text, fontFamily: serif, fontSize: "21px", fontWeight: 600, margin: "0" },
-  warningTitle: { ...text, color: light.brick, fontWeight: 700, margin: "0" },
-  cardText: { ...text, margin: "2px 0 0" },
-  button: {
-    backgroundColor: both.marigold,
-    borderRadius: "6px",
-    color: both["on-marigold"],
-    fontFamily: sans,
-    fontSize: "21px",
-    fontWeight: 700,
-    margin: "0 0 20px",
-    padding: "16px 28px",
+  buttonCell: { backgroundColor: both.marigold, borderRadius: "6px" },
+  button: { ...button, color: both["on-marigold"], fontSize: "21px", padding: "15px 20px" },
+  secondCell: { border: `2px solid ${light.pine}`, borderRadius: "6px" },
+  second: { ...button, color: light.pine, fontSize: "18px", padding: "10px 18px" },
+  letterEnd: { backgroundColor: light.mint, padding: "28px 40px 16px" },
+  noteEnd: { backgroundColor: light.mint, padding: "10px 28px" },
+  letterSmall: {
+    color: light.ink,
+    fontSize: "18px",
+    lineHeight: "1.55",
+    margin: "0 0 16px",
   },
-  secondButton: {
-    border: `2px solid ${light.pine}`,
-    borderRadius: "6px",
-    color: light.pine,
-    fontFamily: sans,
-    fontSize: "19px",
-    fontWeight: 700,
-    margin: "0 0 20px",
-    padding: "14px 26px",
-  },
-  facts: { margin: "0 0 20px", width: "100%" },
-  factName: {
-    ...text,
-    margin: "0",
-    padding: "0 20px 8px 0",
-    textAlign: "left",
-    fontWeight: 600,
-    verticalAlign: "top",
-    width: "170px",
-  },
-  factValue: {
-    ...text,
-    margin: "0",
-    padding: "0 0 8px",
-    verticalAlign: "top",
-    wordBreak: "break-word",
-  },
-  smallPrint: { backgroundColor: light.mint, padding: "28px 40px 16px" },
-  smallText: { ...text, fontSize: "18px", margin: "0 0 16px" },
+  noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.3", margin: "0 0 5px" },
 } satisfies Record<string, CSSProperties>;
 
 /** Dark color scheme and narrow screens. Mail programs that drop it still show the complete light version. */
 export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
-  .pad { padding-left: 20px !important; padding-right: 20px !important; }
-  .title { font-size: 29px !important; }
-  .fact { display: block !important; padding-bottom: 8px !important; }
+  .page, .page > table > tbody > tr > td { padding: 0 !important; }
+  .pad { padding-left: 16px !important; padding-right: 16px !important; }
+  .letter { font-size: 28px !important; }
+  .fact { display: block !important; padding-bottom: 4px !important; }
   .fact-name, .fact-value { display: inline !important; padding-bottom: 0 !important; width: auto !important; }
   .fact-name { padding-right: 8px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: ${dark.paper} !important; }
-  .paper { background-color: ${dark.card} !important; }
+  .paper { background-color: ${dark.card} !important; border-color: ${dark.hair} !important; }
   .ink { color: ${dark.ink} !important; }
-  .second { border-color: ${dark.pine} !important; color: ${dark.pine} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .second { border-color: ${dark.pine} !important; }
   .link { color: ${dark.pine} !important; }
   .sand { background-color: ${dark.sand} !important; }
   .mint { background-color: ${dark.mint} !important; }

@@ -4,6 +4,7 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import licenses from "#content/agency/licenses.yaml";
+import people from "#content/agency/people.yaml";
 import { countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -33,7 +34,7 @@ const canary = {
   page: "/zzcanarypage",
   source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
 };
-const canaries = /zzcanary|98765|654-3210|1957|evening/i;
+const canaries = /zzcanary|98765|654-3210|1957/i;
 
 const place = agency.address;
 const postalAddress = `${place.street}, ${place.city}, ${place.state} ${place.postalCode}`;
@@ -72,16 +73,23 @@ describe.each([
     expect(headers.get("auto-submitted")).toBe("auto-generated");
     const lists = [...headers.keys()].filter((key) => key.startsWith("list-"));
     expect(lists).toHaveLength(type === "newsletter-confirmation" ? 2 : 0);
-    expect(email.attachments).toHaveLength(type === "guide-email" ? 1 : 0);
+    const files = email.attachments.filter(({ disposition }) => disposition === "attachment");
+    expect(files).toHaveLength(type === "guide-email" ? 1 : 0);
   });
 
   test("has what rules require and a tappable phone number, and loads nothing", async () => {
-    const { bodies, html } = await mailed();
+    const { bodies, html, email } = await mailed();
     const required = requiredTexts(disclaimers, licenses, state);
     for (const words of [...required, postalAddress, agency.phone.display])
       for (const body of bodies) expect(body).toContain(words);
     expect(html).toContain(`href="${agency.phone.href}"`);
-    expect(html).not.toMatch(/<img|url\(|<script/);
+    expect(html).not.toMatch(/url\(|<script/);
+    const shown = [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, source]) => source);
+    const brought = email.attachments.flatMap(({ contentId = "" }) =>
+      contentId === "" ? [] : [`cid:${contentId.slice(1, -1)}`],
+    );
+    expect(shown).not.toEqual([]);
+    expect(shown, "each picture comes with the email").toEqual(brought);
   });
 
   test("contains nothing that the visitor typed", async () => {
@@ -106,7 +114,7 @@ describe("the confirmation of a request", () => {
       for (const words of [
         ...form.thanks.steps,
         "A licensed agent will",
-        "by Monday, November 23.",
+        "By Monday, November 23",
         `We answer ${agency.responsePromise}, counting only the hours above.`,
         `Our hours, ${agency.timeZoneName}`,
         ...agency.hours.map(({ open }) => open),
@@ -117,6 +125,34 @@ describe("the confirmation of a request", () => {
         for (const body of bodies) expect(body).toContain(words);
     },
   );
+
+  test("says what they chose from the form's lists, and names some of the agents", async () => {
+    const { text, words } = await confirm("consultation");
+    const card = "You asked for: A consultation\nWhen: By Monday, November 23\nHow: Text message\n";
+    expect(text).toContain(`${card}Time of day: Evening, 5pm-8pm ${agency.timeZoneName}\n`);
+    expect(words).toContain("HowText messageTime of dayEvening, 5pm-8pm");
+    const [first] = people.team;
+    for (const body of [text, words]) expect(body).toContain(`agents include ${first?.name}`);
+    const details = detailsIn({ message: "What does Part D cover?" });
+    const message = sampleDelivery("lead-confirmation", { kind: "contact", details });
+    expect((await mailOf(message)).text).not.toMatch(/How:|Time of day:/);
+  });
+
+  test.each([
+    ["Ruth Ann Kowalczyk", "Hello Ruth,"],
+    ["Zoë", "Hello Zoë,"],
+    ["www.spam.example", "Hello,"],
+    ["https://spam.example/", "Hello,"],
+    ["BUY".repeat(11), "Hello,"],
+    [undefined, "Hello,"],
+  ])("greets the owner of the address, called %s, as %j", async (readerName, says) => {
+    const composer = await sampleComposer(readerName === undefined ? {} : { readerName });
+    for (const type of ["guide-email", "lead-confirmation"] as const) {
+      const kind = type === "guide-email" ? "guide" : "compare";
+      const { text } = await mailOf(sampleDelivery(type, { ...typed, kind }), composer);
+      expect(text.split("\n")[2]).toBe(says);
+    }
+  });
 
   describe("of a request about plans", () => {
     const planChoice = {
@@ -167,7 +203,8 @@ describe("the guide", () => {
 
   test("has the guide attached unchanged, as a PDF, and links it on the site", async () => {
     const { email, html, text } = await mailed();
-    const [attachment, ...others] = email.attachments;
+    const files = email.attachments.filter(({ disposition }) => disposition === "attachment");
+    const [attachment, ...others] = files;
     expect(others).toEqual([]);
     expect(attachment).toMatchObject({
       filename: "2025-medicare-enrollment-guide.pdf",

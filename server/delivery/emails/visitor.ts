@@ -3,17 +3,20 @@ import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import confirmationWords from "#content/en/emails/lead-confirmation.yaml";
+import choices from "#content/en/forms/contact-choices.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
+import { agentsBlock, greeting } from "./letter.ts";
 import {
   type Area,
   type Block,
@@ -39,6 +42,9 @@ interface ConfirmedRequest {
   /** UTC, ISO 8601. */
   readonly createdAt: string;
   readonly area: Area;
+  /** From the lists of the form; null if it doesn't ask. */
+  readonly method: LeadDetails["preferredContactMethod"];
+  readonly time: LeadDetails["bestTimeToContact"];
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
   readonly choice: PlanChoice | null;
 }
@@ -46,20 +52,26 @@ interface ConfirmedRequest {
 /**
  * The email that confirms a request and says who answers, how and by which day. It takes no lead on purpose: it
  * goes to an unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
+ * @param reader the name of the address's owner; null if nobody has confirmed that it's theirs
  */
 export function confirmationEmail(
   kind: ConfirmedKind,
   publicUrl: URL,
-  { createdAt, area, choice }: ConfirmedRequest,
+  request: ConfirmedRequest,
+  reader: string | null,
 ): EmailDocument {
-  const { reason, opening, ...head } = confirmationWords.kinds[kind];
+  const { reason, opening, what, ...head } = confirmationWords.kinds[kind];
   const { hours, change } = confirmationWords;
+  const { createdAt, area, choice } = request;
   const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
   const unlicensed = withoutLicense(area.state);
   return {
     ...head,
+    isLetter: true,
     blocks: [
+      greeting(reader),
       { kind: "paragraph", runs: [openingFor(unlicensed, opening, day)] },
+      ...(unlicensed === null ? [card(what, day, request), ...agentsBlock()] : []),
       ...(choice === null ? [] : choiceBlocks(choice)),
       { kind: "heading", words: confirmationWords.next },
       { kind: "list", items: unlicensed === null ? steps[kind] : stepsWithout(unlicensed) },
@@ -73,6 +85,29 @@ export function confirmationEmail(
     ],
     smallPrint: smallPrint(reason, publicUrl, area),
   };
+}
+
+/** What they asked for, when they hear from the agency, and how. */
+function card(what: string, day: string, { method, time }: ConfirmedRequest): Block {
+  const label = confirmationWords.card;
+  const facts = [
+    { name: label.what, value: what },
+    { name: label.when, value: fillPlaces(label.by, { day }) },
+    ...(method === null
+      ? []
+      : [
+          { name: label.how, value: choices.methods[method] },
+          { name: label.time, value: timeOfDay(time) },
+        ]),
+  ];
+  return { kind: "facts", facts, layout: "card" };
+}
+
+function timeOfDay(time: ConfirmedRequest["time"]): string {
+  if (time === null) return choices.anyTime;
+  const { label, hours } = choices.times[time];
+  const places = { time: label, hours, zone: agency.timeZoneName };
+  return fillPlaces(confirmationWords.card.hours, places);
 }
 
 /** The state, if the agency has no license there: its agents can't advise people on plans. */
@@ -110,16 +145,24 @@ function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
  * The email with the guide attached, and a link to it on the site. It takes no lead on purpose: it goes to an
  * unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
  * @param state code of the visitor's state, if known
+ * @param reader see `confirmationEmail`
  */
-export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
+export function guideEmail(
+  publicUrl: URL,
+  state: string | undefined,
+  reader: string | null,
+): EmailDocument {
   const { attachment, edition, download, inside } = guideWords;
-  const { preview, agent, emails } = guideHelp(withoutLicense(state));
+  const unlicensed = withoutLicense(state);
+  const { preview, agent, emails } = guideHelp(unlicensed);
   const pdf = new URL(`/guide/${guide.fileName}`, publicUrl);
   return {
     subject: guideWords.subject,
     preview,
     title: guideWords.title,
+    isLetter: true,
     blocks: [
+      greeting(reader),
       { kind: "paragraph", runs: [guideWords.opening] },
       { kind: "attachment", ...attachment },
       { kind: "paragraph", runs: [edition] },
@@ -128,9 +171,15 @@ export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
       { kind: "heading", words: inside.title },
       { kind: "list", items: inside.items },
       { kind: "heading", words: agent.title },
-      { kind: "paragraph", runs: [agent.text] },
-      { kind: "action", words: agent.call, href: agency.phone.href },
-      { kind: "paragraph", runs: [disclaimers.recording] },
+      ...(unlicensed === null ? agentsBlock() : []),
+      {
+        kind: "paragraph",
+        runs: [
+          `${agent.text} `,
+          { words: agent.call, href: agency.phone.href },
+          `. ${disclaimers.recording}`,
+        ],
+      },
       ...officeHours(agent.hours),
       { kind: "paragraph", runs: [agent.free] },
       { kind: "heading", words: emails.title },
@@ -173,6 +222,7 @@ export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocume
     subject: newsletterWords.subject,
     preview: newsletterWords.preview,
     title: newsletterWords.title,
+    isLetter: true,
     blocks: [
       { kind: "paragraph", runs: [newsletterWords.opening] },
       { kind: "paragraph", runs: [newsletterWords.how] },

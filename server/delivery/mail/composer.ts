@@ -24,6 +24,7 @@ import {
 } from "#server/delivery/emails/message.ts";
 import type { Delivery, DeliveryOutcome } from "#server/delivery/sender.ts";
 import { emailHtml } from "#server/delivery/emails/html.tsx";
+import { picturesOf } from "#server/delivery/emails/letter.ts";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
@@ -36,10 +37,14 @@ export interface ComposerDeps {
   readonly publicUrl: URL;
   /** Newsletter links for the subscription of a lead; null if there is none. */
   readonly readerLinks: (leadId: string) => Promise<ReaderLinks | null>;
+  /** The name of whoever confirmed that this address is theirs; null if nobody has. */
+  readonly readerName: (email: string) => Promise<string | null>;
   /** What the desk knows about a lead, for its notification. */
   readonly deskFacts: (lead: Lead) => Promise<DeskFacts>;
   readonly notifyDetail: Config["notifyDetail"];
 }
+
+type MailPart = NonNullable<SendMailOptions["attachments"]>[number];
 
 /** A message ready to send, or the outcome if there is none. */
 type Composition =
@@ -60,7 +65,8 @@ export function createComposer(deps: ComposerDeps): Composer {
   async function toVisitor(
     delivery: Delivery,
     document: EmailDocument,
-    { headers, ...options }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
+    attachments: readonly MailPart[] = [],
+    headers: MailHeaders = {},
   ): Promise<Composition> {
     const { email } = delivery.lead;
     if (!isPlainAddress(email)) return notSent("refused", "bad-address");
@@ -71,7 +77,11 @@ export function createComposer(deps: ComposerDeps): Composer {
       document,
       headers,
     );
-    return ready({ ...mail, ...options, replyTo: { name: agency.name, address: agency.email } });
+    return ready({
+      ...mail,
+      attachments: [...(mail.attachments ?? []), ...attachments],
+      replyTo: { name: agency.name, address: agency.email },
+    });
   }
 
   async function guide(delivery: Delivery): Promise<Composition> {
@@ -79,27 +89,31 @@ export function createComposer(deps: ComposerDeps): Composer {
     if (content === null) return notSent("retry", "guide-missing");
     const { filename } = deps.guide;
     const attachments = [{ filename, contentType: "application/pdf", content }];
-    return await toVisitor(delivery, guideEmail(publicUrl, stateOf(delivery)), { attachments });
+    const reader = await deps.readerName(delivery.lead.email);
+    const email = guideEmail(publicUrl, stateOf(delivery), reader);
+    return await toVisitor(delivery, email, attachments);
   }
 
   async function confirmation(delivery: Delivery): Promise<Composition> {
-    const { kind, createdAt, details } = delivery.lead;
+    const { lead } = delivery;
+    const { kind, createdAt, details } = lead;
     if (kind === "guide") return notSent("refused", "no-template");
-    return await toVisitor(
-      delivery,
-      confirmationEmail(kind, publicUrl, {
-        createdAt,
-        area: areaOf(delivery.lead),
-        choice: details?.planChoice ?? null,
-      }),
-    );
+    const request = {
+      createdAt,
+      area: areaOf(lead),
+      method: details?.preferredContactMethod ?? null,
+      time: details?.bestTimeToContact ?? null,
+      choice: details?.planChoice ?? null,
+    };
+    const reader = await deps.readerName(lead.email);
+    return await toVisitor(delivery, confirmationEmail(kind, publicUrl, request, reader));
   }
 
   async function newsletter(delivery: Delivery): Promise<Composition> {
     const links = await deps.readerLinks(delivery.lead.id);
     if (links === null) return notSent("refused", "no-wish");
     const headers = unsubscribeHeaders(links);
-    return await toVisitor(delivery, newsletterEmail(links, publicUrl), { headers });
+    return await toVisitor(delivery, newsletterEmail(links, publicUrl), [], headers);
   }
 
   async function notification(delivery: Delivery): Promise<Composition> {
@@ -201,6 +215,7 @@ export async function mailMessage(
     subject: headerText(email.subject),
     html: await emailHtml(email),
     text: emailText(email),
+    attachments: picturesOf(email),
     // RFC 3834, 5: prevents out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
     xMailer: false,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { depthOf, iconsOverWords, printedSheets, sizesOf } from "#tests/e2e/support/paper.ts";
 import { comparedPath, test as planTest } from "#tests/e2e/support/sample-plans.ts";
@@ -31,6 +32,24 @@ for (const [path, size] of pages)
 planTest("compared plans print in 14 points on full sheets", async ({ page, show }) => {
   await show("full");
   await expectOnPaper(page, comparedPath, kept);
+});
+
+test("the home page prints on full sheets, and no one's words are apart from their name", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await started(page);
+  const sheets = await printedSheets(page);
+  for (const [index, sheet] of sheets.slice(0, -1).entries())
+    expect(depthOf(sheet), `sheet ${index + 1}`).toBeGreaterThan(0.6);
+  for (const { name, quote } of testimonials.home) {
+    const ends = quote.split(" ").at(-1) ?? "";
+    const together = sheets.filter((sheet) => {
+      const words = sheet.map((line) => line.text).join(" ");
+      return words.includes(ends) && words.includes(name);
+    });
+    expect(together, name).toHaveLength(1);
+  }
 });
 
 /** The header's second line is the smallest, in points. */
