@@ -15,13 +15,13 @@ const paths = {
 
 type IconName = keyof typeof paths;
 
-/** A decorative line icon next to text; hidden from screen readers. */
+/** A decorative line icon, which grows with the text next to it; hidden from screen readers. @param size in px */
 export function Icon({ name, size = 22 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
