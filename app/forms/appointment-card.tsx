@@ -32,18 +32,27 @@ interface AppointmentCardProps extends WhoAnswers {
   readonly ready?: { readonly title: string; readonly list: readonly string[] } | undefined;
 }
 
+/** Replaces a sent form, and everything around it (`sent` in app/styles/controls.css). */
+export function AppointmentCard(props: AppointmentCardProps) {
+  return (
+    <FormCard id={props.form} className="sent">
+      <Appointment {...props} />
+    </FormCard>
+  );
+}
+
 /**
- * Replaces a sent form, and everything around it (`sent` in app/styles/controls.css): by which day we answer, where, who,
- * what to have ready, and how to change or cancel. Focuses its heading.
+ * What we do about a request: by which day we answer, where, who, what to have ready, and how to change or cancel.
+ * Focuses its heading.
  */
-export function AppointmentCard({ form, thanks, acceptance, who, ready }: AppointmentCardProps) {
+export function Appointment({ form, thanks, acceptance, who, ready }: AppointmentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => optional(() => heading.current?.focus()), []);
   const { noLicense, license, sentTo } = acceptance;
   const { headline, stepsTitle, license: ours } = shared.thanks;
   const { text, steps, call } = thanksFor(thanks, noLicense);
   return (
-    <FormCard id={form} className="sent">
+    <>
       <h1 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
         {headline}
       </h1>
@@ -78,7 +87,7 @@ export function AppointmentCard({ form, thanks, acceptance, who, ready }: Appoin
           {phone.display}
         </a>
       </p>
-    </FormCard>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import agencyFile from "#content/agency/agency.yaml";
 import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, setFontSize, started, test, usualFontSize } from "#tests/e2e/support/fixtures.ts";
 import { expectSent, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
@@ -21,7 +21,7 @@ test.describe("in the Mountain time zone, on a tablet", () => {
     await expect(form.getByText("(10am-3pm your time)")).toBeVisible();
     const note = "Tomorrow would be best, please.";
     await fill(page, consultation, { ...planInput, email, additionalInfo: note });
-    const day = weekdayAndDate(answerDay(agencyFile, new Date(), agencyFile.responseHours));
+    const day = weekdayAndDate(answerDay(agency, new Date(), agency.responseHours));
     await submit.click();
     await expectSent(page, consultation);
     const card = thanks.locator("..");
