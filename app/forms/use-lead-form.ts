@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
 import {
   check,
   type FieldErrors,
@@ -114,8 +121,8 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }
 
   /**
-   * Leaves out of the summary what has been corrected. Only once a press or a key is over: on leaving the field, what is
-   * below would move away from under the pointer.
+   * Leaves out of the summary what has been corrected. Only once a press or the Tab key is over: on leaving the field, what
+   * is below would move away from under the pointer.
    */
   function dropCorrected(): void {
     setState((before) => {
@@ -125,8 +132,9 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     });
   }
 
+  const onKeyUp = ({ key }: KeyboardEvent) => void (key === "Tab" && dropCorrected());
   const { errors, longest, ...formState } = state;
-  const handlers = { onSubmit, onBlur, onClick: dropCorrected, onKeyUp: dropCorrected };
+  const handlers = { onSubmit, onBlur, onClick: dropCorrected, onKeyUp };
   return {
     form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, ...handlers },
     setPending,

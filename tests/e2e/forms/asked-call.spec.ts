@@ -43,7 +43,7 @@ test.describe("in the Mountain time zone, on a tablet", () => {
   });
 });
 
-test("the summary drops what has been corrected, once a press or a key is over", async ({
+test("the summary drops what has been corrected, once a press or the Tab key is over", async ({
   page,
 }) => {
   await openForm(page, consultation);
