@@ -52,6 +52,7 @@ export default [
   index("routes/home.tsx"),
   route("compare-plans", "routes/compare-plans.tsx"),
   route("talk-to-agent", "routes/talk-to-agent.tsx"),
+  route("call.ics", "routes/call-ics.ts"),
   route("contact", "routes/contact.tsx"),
   route("about-us", "routes/about-us.tsx"),
   route("testimonials", "routes/testimonials.tsx"),

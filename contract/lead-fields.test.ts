@@ -195,7 +195,7 @@ describe("phone", () => {
   });
 
   it.each(["", " ", "\u200b", "\u202a\u202c", "\u00a0"])("%j is no number at all", (typed) => {
-    expect(errorOf(phone.safeParse(typed))).toBe("Phone number is required");
+    expect(errorOf(phone.safeParse(typed))).toBe("Please enter your phone number");
   });
 });
 

@@ -53,14 +53,16 @@ export const firstName = z
     storable,
   );
 
+const noName = "Please enter your name";
+
 /** Full name: trimmed, 1 to 100 characters. */
 export const name = z
-  .string("Name is required")
+  .string(noName)
   .check(
     oneLine,
     printable,
     z.trim(),
-    z.minLength(1, "Name is required"),
+    z.minLength(1, noName),
     z.maxLength(100, "Name cannot exceed 100 characters"),
     storable,
   );
@@ -129,10 +131,15 @@ export const zipCode = z.pipe(
   z.transform((text: string) => text.slice(0, 5)),
 );
 
+/** A required field that says what to enter while it's empty, and its own message about anything else. */
+export function filledIn<Field extends z.ZodMiniType<string, string>>(field: Field, empty: string) {
+  return z.pipe(z.string(empty).check(z.refine((text) => ink.test(text), empty)), field);
+}
+
 /** Like `zipCode`; an empty string becomes undefined. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);
 
-const noPhone = "Phone number is required";
+const noPhone = "Please enter your phone number";
 const badPhone = "Please enter a valid phone number";
 
 /**

@@ -1,4 +1,4 @@
-import type { ContactMethod } from "./lead-fields.ts";
+import type { ContactMethod, ContactTime } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
 /** Why a submission was refused; each has one HTTP status (server/http). */
@@ -13,6 +13,9 @@ export type Refusal =
 
 export type AcceptedReply = Readonly<z.infer<typeof acceptedReply>>;
 export type RefusedReply = Readonly<z.infer<typeof refusedReply>>;
+
+/** What an accepted request is answered with, as the page plays it back. */
+export type AnswerPromise = Pick<AcceptedReply, "answerBy" | "license" | "noLicense">;
 
 /** Where the agency has no license, and who helps there. */
 export type NoLicense = NonNullable<AcceptedReply["noLicense"]>;
@@ -41,6 +44,8 @@ export interface AnswerPlace {
   readonly way: ContactMethod | "message";
   /** Their email address, or their phone number. */
   readonly to: string;
+  /** When they prefer to be contacted; undefined for any time. */
+  readonly time?: ContactTime | undefined;
 }
 
 // Response bodies of the lead endpoints, used to describe and check them. Browsers parse more leniently.
@@ -52,6 +57,10 @@ export const acceptedReply = z.object({
   message: z.string().check(z.minLength(1)),
   /** The lead's id; the same on every repeat of one submission. */
   id: z.uuid(),
+  /** The day by which an agent answers, as YYYY-MM-DD in the agency's time zone. None for what no agent answers. */
+  answerBy: z.optional(z.iso.date()),
+  /** The agency's license where the person lives, if their ZIP code or county says where. */
+  license: z.optional(z.object({ state: z.string(), number: z.string() })),
   /** Only if the agency has no license where the person lives. `message` says so for requests that an agent answers. */
   noLicense: z.optional(
     z.object({

@@ -158,7 +158,10 @@ describe("contactMessage", () => {
     expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
       phone: "Please enter a valid phone number",
     });
-    expect(errorsOf({ ...agrees, name: "" })).toEqual({ name: "Name is required", phone: missing });
+    expect(errorsOf({ ...agrees, name: "" })).toEqual({
+      name: "Please enter your name",
+      phone: missing,
+    });
   });
 
   it("accepts messages of 10 and 1000 characters, on several lines and in any script", () => {
@@ -179,7 +182,7 @@ const listOfErrors = (body: unknown) =>
 
 test("lists errors in the order of the form, including those that involve two fields", () => {
   expect(listOfErrors({ agreesToAutomatedContact: true })).toEqual([
-    ["name", "Name is required"],
+    ["name", "Please enter your name"],
     ["email", "Email is required"],
     ["phone", "Add a phone number, or uncheck the box below"],
     ["message", "Message must be at least 10 characters"],

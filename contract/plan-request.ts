@@ -3,6 +3,7 @@ import {
   agreesToAutomatedContact,
   contactMethod,
   email,
+  filledIn,
   name,
   optionalContactTime,
   phone,
@@ -40,14 +41,14 @@ export const birthdate = z.pipe(
 /** A request for a plan comparison or a consultation, as sent to `POST /api/plan-requests`. */
 export const planRequest = z.object({
   name,
-  email,
   phone,
-  zipCode,
+  bestTimeToContact: optionalContactTime,
+  zipCode: filledIn(zipCode, "Please enter your 5-digit ZIP code"),
   birthdate,
   medicarePartA: z._default(z.boolean(), false),
   medicarePartB: z._default(z.boolean(), false),
+  email,
   preferredContactMethod: contactMethod,
-  bestTimeToContact: optionalContactTime,
   additionalInfo,
   agreesToAutomatedContact,
   planChoice,
@@ -62,18 +63,19 @@ const base = {
   // All inputs except the date of birth and the consent.
   draft: [
     "name",
-    "email",
     "phone",
+    "bestTimeToContact",
     "zipCode",
     "medicarePartA",
     "medicarePartB",
+    "email",
     "preferredContactMethod",
-    "bestTimeToContact",
     "additionalInfo",
   ],
-  sentTo: ({ preferredContactMethod: way, email: address, phone: number }: PlanRequest) => ({
+  sentTo: ({ preferredContactMethod: way, bestTimeToContact: time, ...person }: PlanRequest) => ({
     way,
-    to: way === "email" ? address : number,
+    to: way === "email" ? person.email : person.phone,
+    time,
   }),
 };
 

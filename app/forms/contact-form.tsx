@@ -3,7 +3,7 @@ import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { EmailField } from "./email-field.tsx";
-import { PhoneField, TextArea } from "./form-fields.tsx";
+import { AutomatedConsent, TextArea } from "./form-fields.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
 const disclosure = { text, version };
@@ -16,8 +16,9 @@ export function ContactForm(props: PlacedFormProps) {
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
           <EmailField {...words.email} {...field("email")} required />
-          <PhoneField {...fields} field={field} words={words.phone} />
-          <TextArea {...words.message} {...field("message")} required />
+          <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" />
+          <TextArea {...words.message} {...field("message")} rows={5} required />
+          <AutomatedConsent {...fields} />
         </>
       )}
     </RequestForm>

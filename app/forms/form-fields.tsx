@@ -5,8 +5,10 @@ import {
   text as automatedText,
   version as automatedVersion,
 } from "#content/en/disclosures/automated-contact.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Field, FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "name">;
 
@@ -14,9 +16,7 @@ type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "
 export function TextArea(props: TextAreaProps) {
   const { frame, input } = splitProps(props);
   return (
-    <FieldFrame {...frame} wordy>
-      {(framed) => <textarea rows={5} {...framed} {...input} />}
-    </FieldFrame>
+    <FieldFrame {...frame}>{(framed) => <textarea rows={2} {...framed} {...input} />}</FieldFrame>
   );
 }
 
@@ -74,6 +74,40 @@ export function ConsentBox({ form, submitted, name, version, label, text }: Cons
   );
 }
 
+interface AutomatedConsentProps {
+  readonly form: string;
+  /** The values of a refused plain post, by field name. */
+  readonly submitted: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * The consent to automated calls and texts, at the end of a form that asks for a number. With script, it shows to who
+ * chose text messages or opens it; a checked one always does, so that it can't be sent unseen.
+ */
+export function AutomatedConsent(props: AutomatedConsentProps) {
+  return (
+    <div className="on-request">
+      <details className="hidden scripted:block">
+        <summary className="text-link">
+          {shared.automated}
+          <span className="turns">
+            <Icon name="chevron" />
+          </span>
+        </summary>
+      </details>
+      <div className="rounded-control bg-sand p-3 pr-4">
+        <ConsentBox
+          {...props}
+          name="agreesToAutomatedContact"
+          label={automatedLabel}
+          text={automatedText}
+          version={automatedVersion}
+        />
+      </div>
+    </div>
+  );
+}
+
 /**
  * Leaves out the versions of consents that the form doesn't show. Nobody has answered those, so nothing about them
  * must be stored.
@@ -88,7 +122,7 @@ export interface FieldBasics {
   readonly form: string;
   readonly name: string;
   readonly error: string | undefined;
-  readonly reserveError: boolean;
+  readonly longestError: string | undefined;
   readonly defaultValue: string | undefined;
 }
 
@@ -99,38 +133,6 @@ export interface FieldsProps {
   readonly field: (name: string) => FieldBasics;
   /** The values of a refused plain post, by field name. */
   readonly submitted: Readonly<Record<string, string>> | undefined;
-}
-
-interface PhoneFieldProps extends FieldsProps {
-  readonly words: {
-    readonly label: string;
-    readonly hint?: string | undefined;
-    readonly placeholder?: string | undefined;
-  };
-  readonly required?: boolean;
-}
-
-/**
- * The phone number and, under it, the consent to automated calls and texts. With script, the consent shows once there
- * is a number; a checked one always does, so that it can't be sent unseen.
- */
-export function PhoneField({ words, required = false, ...fields }: PhoneFieldProps) {
-  const { form, field, submitted } = fields;
-  return (
-    <div className="number-first">
-      <Field {...words} {...field("phone")} type="tel" autoComplete="tel" required={required} />
-      <div className="mt-3 rounded-control bg-sand p-3 pr-4">
-        <ConsentBox
-          form={form}
-          submitted={submitted}
-          name="agreesToAutomatedContact"
-          label={automatedLabel}
-          text={automatedText}
-          version={automatedVersion}
-        />
-      </div>
-    </div>
-  );
 }
 
 /** A ZIP code field. Script reads a ZIP code out of longer text that is pasted or filled in (islands/zip-input.ts). */

@@ -91,21 +91,19 @@ describe("send lead", () => {
     };
   }
 
-  it("resolves when the server reports success", async () => {
-    await expect(
-      postTo(answering(201, '{"success":true,"message":"Thanks","id":"1"}')),
-    ).resolves.toBeUndefined();
-  });
-
-  it("says where the agency has no license, and ignores what isn't that", async () => {
-    const noLicense = { state: "Puerto Rico", counselors: "medicare.gov/talk-to-someone" };
+  it("resolves with what the server promises, and leaves out what isn't whole", async () => {
     const reply = { success: true, message: "Thanks", id: "1" };
-    const body = JSON.stringify({ ...reply, noLicense });
-    await expect(postTo(answering(201, body))).resolves.toEqual(noLicense);
-    for (const other of [null, 1, {}, { state: "Puerto Rico" }, { state: 1, counselors: 2 }]) {
-      const odd = JSON.stringify({ ...reply, noLicense: other });
-      await expect(postTo(answering(201, odd))).resolves.toBeUndefined();
-    }
+    const license = { state: "Texas", number: "1" };
+    const postFor = (more: object) => postTo(answering(201, JSON.stringify({ ...reply, ...more })));
+    expect(await postFor({})).toEqual({});
+    expect(await postFor({ answerBy: "2026-12-01", license })).toEqual({
+      answerBy: "2026-12-01",
+      license,
+    });
+    const noLicense = { state: "Puerto Rico", counselors: "medicare.gov/talk-to-someone" };
+    expect(await postFor({ noLicense })).toEqual({ noLicense });
+    for (const odd of [null, 1, {}, { state: "Puerto Rico" }, { state: 1, counselors: 2 }])
+      expect(await postFor({ answerBy: "soon", license: odd, noLicense: odd })).toEqual({});
   });
 
   it.each([

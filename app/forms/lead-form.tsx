@@ -20,7 +20,9 @@ interface LeadFormWords {
 }
 
 interface LeadFormProps
-  extends WhoAnswers, Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onBlur"> {
+  extends
+    WhoAnswers,
+    Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onBlur" | "onClick" | "onKeyUp"> {
   readonly name: string;
   /** URL of the plain post without JavaScript. */
   readonly action: string;
@@ -59,7 +61,7 @@ export function LeadForm(props: LeadFormProps) {
       <h2 id={`${name}-title`} className="text-h3">
         {words.headline}
       </h2>
-      <p className="mt-1 mb-6 text-quiet">{words.intro}</p>
+      <p className="mt-1 mb-5 text-quiet">{words.intro}</p>
       <form
         ref={ref}
         method="post"
@@ -69,6 +71,8 @@ export function LeadForm(props: LeadFormProps) {
         noValidate
         onSubmit={props.onSubmit}
         onBlur={props.onBlur}
+        onClick={props.onClick}
+        onKeyUp={props.onKeyUp}
         className="stack-5"
       >
         <ErrorSummary form={name} title={shared.summaryTitle} errors={summary} attempt={attempt} />
@@ -97,6 +101,15 @@ export function LeadForm(props: LeadFormProps) {
               </a>
             </Notice>
           )}
+          <Button
+            ref={button}
+            type="submit"
+            look="accent"
+            aria-describedby={`${name}-disclosure`}
+            className="w-full"
+          >
+            {pending ? words.submitting : words.submit}
+          </Button>
           {who && (
             <p className={`at-button ${who.place}`}>
               <img
@@ -110,15 +123,6 @@ export function LeadForm(props: LeadFormProps) {
               <span>{who.text}</span>
             </p>
           )}
-          <Button
-            ref={button}
-            type="submit"
-            look="primary"
-            aria-describedby={`${name}-disclosure`}
-            className="w-full"
-          >
-            {pending ? words.submitting : words.submit}
-          </Button>
           <div id={`${name}-disclosure`} className="stack-2 text-small text-quiet">
             <LabeledText text={disclosure.text} />
             <a href={shared.privacy.to} className="text-link">
@@ -143,13 +147,14 @@ export function StepNumber({ step }: { readonly step: number }) {
 interface FormCardProps {
   /** Target of links and of the plain post's URL fragment. */
   readonly id: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The card around a lead form or the thanks that replace it. */
-export function FormCard({ id, children }: FormCardProps) {
+export function FormCard({ id, className = "", children }: FormCardProps) {
   return (
-    <div id={id} className="paper form-card">
+    <div id={id} className={`paper form-card ${className}`}>
       {children}
     </div>
   );

@@ -1,18 +1,19 @@
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { FormDescription } from "#contract/form-description.ts";
 import { contactMethods, contactTimes } from "#contract/lead-fields.ts";
 import type { PlanRequest } from "#contract/plan-request.ts";
 import { hours as openHours, timeZone } from "#content/agency/agency.yaml";
 import { isOpenWithin } from "#content/agency/business-hours.ts";
+import shared from "#content/en/forms/lead-form.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
-import { optional } from "#app/ui/optional.ts";
-import { PhoneField, TextArea, ZipField, type FieldsProps } from "./form-fields.tsx";
+import { AutomatedConsent, TextArea, ZipField, type FieldsProps } from "./form-fields.tsx";
 import { EmailField } from "./email-field.tsx";
 import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
+import { useVisitorTimes } from "./use-visitor-times.ts";
 
 interface PlanRequestFormProps extends PlacedFormProps {
   readonly of: FormDescription<PlanRequest>;
@@ -27,7 +28,7 @@ interface PlanRequestFormProps extends PlacedFormProps {
 /** The form for a plan comparison or a consultation. */
 export function PlanRequestForm({ note, zip, ...props }: PlanRequestFormProps) {
   return (
-    <RequestForm {...props}>
+    <RequestForm {...props} ready={shared.ready}>
       {(fields) => <PlanRequestFields {...fields} words={props.words} note={note} zip={zip} />}
     </RequestForm>
   );
@@ -41,27 +42,36 @@ interface PlanRequestFieldsProps extends FieldsProps {
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { words, field, note } = props;
+  const { form, words, field, submitted, note } = props;
   const message = field("additionalInfo");
   return (
     <>
       <FormPart step={1} title={words.parts.person}>
         <div className={pair}>
-          <Field {...words.name} {...field("name")} half autoComplete="name" required />
-          <EmailField {...words.email} {...field("email")} half required />
+          <Field {...words.name} {...field("name")} autoComplete="name" required />
+          <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" required />
         </div>
-        <PhoneField {...props} words={words.phone} required />
+        <ContactTime {...props} />
       </FormPart>
       <FormPart step={2} title={words.parts.medicare}>
         <MedicareFields {...props} />
       </FormPart>
       <FormPart step={3} title={words.parts.contact}>
-        <ContactChoices {...props} />
+        <EmailField {...words.email} {...field("email")} required />
+        <ChoiceGroup
+          form={form}
+          name="preferredContactMethod"
+          legend={words.contactMethod.legend}
+          error={field("preferredContactMethod").error}
+          choices={methods}
+          defaultValue={submitted?.["preferredContactMethod"] ?? "phone"}
+        />
         <TextArea
           {...words.additionalInfo}
           {...message}
           defaultValue={message.defaultValue ?? note}
         />
+        <AutomatedConsent form={form} submitted={submitted} />
       </FormPart>
     </>
   );
@@ -80,7 +90,7 @@ interface FormPartProps {
 /** A section of the form with a numbered heading. */
 function FormPart({ step, title, children }: FormPartProps) {
   return (
-    <div className="stack-5 mt-8 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
+    <div className="stack-4 mt-5 border-t-2 border-hair pt-4 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
       <h3 className="flex items-center gap-3 text-h3">
         <StepNumber step={step} />
         {title}
@@ -103,12 +113,11 @@ function MedicareFields({ form, words, field, submitted, zip }: PlanRequestField
         <ZipField
           {...words.zipCode}
           {...zipCode}
-          half
           defaultValue={zipCode.defaultValue ?? zip}
           data-saved-zip={submitted ? undefined : ""}
           required
         />
-        <Field {...words.birthdate} {...field("birthdate")} half autoComplete="bday" required />
+        <Field {...words.birthdate} {...field("birthdate")} autoComplete="bday" required />
       </div>
       <Fieldset
         id={fieldId(form, "medicare")}
@@ -136,25 +145,8 @@ const methods = contactMethods.map((value) => ({ value, label: choices.methods[v
 /** Times of day at which nobody would call aren't offered. The call still accepts them. */
 const offered = contactTimes.filter((value) => isOpenWithin(openHours, choices.times[value].hours));
 
-/**
- * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set after
- * the first render, because the service doesn't know the zone. Loads its code only if needed.
- */
-function useVisitorTimes(): ((hours: string) => string) | undefined {
-  const [convert, setConvert] = useState<(hours: string) => string>();
-  useEffect(() => {
-    const zone = optional(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    if (zone === undefined || zone === timeZone) return;
-    void import("./visitor-times.ts")
-      .then(({ visitorTimes }) => visitorTimes(timeZone, Date.now()))
-      .then((times) => setConvert(() => times))
-      .catch(() => {}); // keep showing only the agency's hours
-  }, []);
-  return convert;
-}
-
-/** How and when the visitor wants to be contacted. No time of day is preselected. */
-function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProps) {
+/** When the visitor wants to be contacted. No time of day is preselected. */
+function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) {
   const convert = useVisitorTimes();
   const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
@@ -166,26 +158,16 @@ function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProp
     };
   });
   return (
-    <>
+    <div data-zone={timeZone}>
       <ChoiceGroup
         form={form}
-        name="preferredContactMethod"
-        legend={words.contactMethod.legend}
-        error={field("preferredContactMethod").error}
-        choices={methods}
-        defaultValue={submitted?.["preferredContactMethod"] ?? "phone"}
+        name="bestTimeToContact"
+        legend={words.contactTime.legend}
+        hint={words.contactTime.hint}
+        error={field("bestTimeToContact").error}
+        choices={[{ value: "", label: choices.anyTime }, ...times]}
+        defaultValue={submitted?.["bestTimeToContact"] ?? ""}
       />
-      <div data-zone={timeZone}>
-        <ChoiceGroup
-          form={form}
-          name="bestTimeToContact"
-          legend={words.contactTime.legend}
-          hint={words.contactTime.hint}
-          error={field("bestTimeToContact").error}
-          choices={[{ value: "", label: choices.anyTime }, ...times]}
-          defaultValue={submitted?.["bestTimeToContact"] ?? ""}
-        />
-      </div>
-    </>
+    </div>
   );
 }

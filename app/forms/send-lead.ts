@@ -1,5 +1,5 @@
 import { type FieldErrors, type FormDescription, typedValues } from "#contract/form-description.ts";
-import type { NoLicense } from "#contract/lead-reply.ts";
+import type { AnswerPromise } from "#contract/lead-reply.ts";
 import {
   consentField,
   disclosureField,
@@ -8,6 +8,7 @@ import {
 } from "#contract/submission-parts.ts";
 import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { optional } from "#app/ui/optional.ts";
+import { isDay } from "#medicare/calendar.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { visitSource } from "./browser-storage.ts";
 
@@ -21,8 +22,8 @@ interface SendFailure {
 /** The result of a submission. */
 interface SendResult {
   readonly failure?: SendFailure;
-  /** Set if the lead was accepted, but the agency has no license where the visitor lives. */
-  readonly noLicense?: NoLicense | undefined;
+  /** Empty if the lead wasn't accepted. */
+  readonly promise: AnswerPromise;
 }
 
 /** A lead to send: its form, valid fields, raw form data, and the function that makes its idempotency key. */
@@ -45,19 +46,20 @@ export async function sendLead<Fields extends object>(
   const honeypot = typed[honeypotField];
   const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
-    const noLicense = await postLead(form.call, body, {
+    const promise = await postLead(form.call, body, {
       [requestHeaders.idempotencyKey]: optional(() => keyFor(JSON.stringify(body))) ?? "",
       [requestHeaders.leadSource]: optional(visitSource) ?? "",
       [requestHeaders.disclosureVersion]: typed[disclosureField] ?? "",
       [requestHeaders.consentVersion]: typed[consentField] ?? "",
       [requestHeaders.leadForm]: form.kind,
     });
-    return { noLicense };
+    return { promise };
   } catch (error) {
     // oxlint-disable-next-line no-console -- the only diagnostic in the visitor's browser
     console.warn("The form could not be sent.", error instanceof Error ? error.message : error);
-    if (!(error instanceof SubmissionError)) return { failure: { errors: {} } };
-    return { failure: { message: shorten(error.message), errors: error.errors } };
+    if (!(error instanceof SubmissionError)) return { promise: {}, failure: { errors: {} } };
+    const { message, errors } = error;
+    return { promise: {}, failure: { message: shorten(message), errors } };
   }
 }
 
@@ -77,7 +79,7 @@ const timeoutMs = 30_000;
 
 /**
  * Posts a submission as JSON, with credentials.
- * @returns where the visitor lives, if the agency has no license there
+ * @returns what the answer promises
  * @throws {SubmissionError} with the server's message, or `status: body` for an unexpected response; a body with
  *   markup, such as a proxy's error page, counts as empty
  * @throws {unknown} fetch's own error when there was no response (offline, timeout)
@@ -86,7 +88,7 @@ export async function postLead(
   path: string,
   body: object,
   headers: Readonly<Record<string, string>>,
-): Promise<NoLicense | undefined> {
+): Promise<AnswerPromise> {
   const response = await fetch(path, {
     method: "POST",
     credentials: "include",
@@ -96,7 +98,7 @@ export async function postLead(
   });
   const text = await response.text();
   const reply = readReply(text);
-  if (response.ok && reply?.success) return reply.noLicense;
+  if (response.ok && reply?.success) return reply.promise;
   if (!response.ok && reply?.success !== false) {
     const { status, statusText } = response;
     const plain = /<[!?/a-z]/i.test(text) ? "" : text.trim();
@@ -138,22 +140,39 @@ function reasonPhrase(status: number): string {
 /** Parses leniently, to show the visitor whatever message there is. Undefined for a body that is not a reply. */
 function readReply(text: string) {
   try {
-    const { success, message, errors, noLicense } = Object(JSON.parse(text));
-    const { state, counselors } = Object(noLicense);
+    const { success, message, errors, ...rest } = Object(JSON.parse(text));
     if (typeof success !== "boolean") return undefined;
     const fieldErrors = Object.entries(Object(errors)).filter(isText);
     return {
       success,
       message: typeof message === "string" ? message : "",
       errors: Object.fromEntries(fieldErrors),
-      noLicense:
-        typeof state === "string" && typeof counselors === "string"
-          ? { state, counselors }
-          : undefined,
+      promise: {
+        answerBy: isDay(String(rest.answerBy)) ? String(rest.answerBy) : undefined,
+        license: textsIn(rest.license, "state", "number"),
+        noLicense: textsIn(rest.noLicense, "state", "counselors"),
+      },
     };
   } catch {
     return undefined;
   }
+}
+
+/** The texts under these names; undefined unless all are there. */
+function textsIn<Name extends string>(value: unknown, ...names: readonly Name[]) {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text: unknown = Object(value)[name];
+    if (typeof text === "string") texts[name] = text;
+  }
+  return isWhole(texts, names) ? texts : undefined;
+}
+
+function isWhole<Name extends string>(
+  texts: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): texts is Record<Name, string> {
+  return names.every((name) => texts[name] !== undefined);
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
 import {
   check,
   type FieldErrors,
   type FormDescription,
   readInputs,
 } from "#contract/form-description.ts";
-import type { NoLicense, PageAnswer } from "#contract/lead-reply.ts";
+import type { AnswerPromise, PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
 import { dropHiddenConsents, type FieldBasics } from "./form-fields.tsx";
 import { showFailure } from "./lead-form.tsx";
@@ -16,8 +23,7 @@ interface LeadFormOptions<Fields extends object> {
   /** Name of the form, used in ids and storage keys. */
   readonly name: string;
   readonly of: FormDescription<Fields>;
-  /** @param noLicense where the visitor lives, if the agency has no license there */
-  readonly onSent: (fields: Fields, noLicense: NoLicense | undefined) => void;
+  readonly onSent: (fields: Fields, promise: AnswerPromise) => void;
   /** Default message when there was no response. */
   readonly failure: string;
   /** The refused plain post, if any, whose errors to show. */
@@ -29,8 +35,8 @@ interface FormState {
   readonly errors: FieldErrors;
   /** The errors at the last submit. */
   readonly summary: FieldErrors;
-  /** Names of the fields that have had an error: the space of its message stays, so that nothing moves. */
-  readonly hadError: ReadonlySet<string>;
+  /** The longest message that each field has had: its space stays, so that nothing moves. */
+  readonly longest: FieldErrors;
   /** Why the last attempt failed, unless it was a validation error. */
   readonly failure: string;
   /** The number of failed attempts. */
@@ -53,10 +59,10 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }, []);
 
   function fail(errors: FieldErrors, failure: string): void {
-    setState(({ attempt, hadError }) => ({
+    setState(({ attempt, longest }) => ({
       errors,
       summary: errors,
-      hadError: withNames(hadError, errors),
+      longest: withLonger(longest, errors),
       failure,
       attempt: attempt + 1,
     }));
@@ -72,7 +78,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     }
     setState((before) => ({ ...before, errors: {}, summary: {}, failure: "" }));
     setPending(true);
-    const { failure, noLicense } = await sendLead({
+    const { failure, promise } = await sendLead({
       form: of,
       fields,
       inputs,
@@ -86,7 +92,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     }
     keys.retire();
     dropDraft.current();
-    options.onSent(fields, noLicense);
+    options.onSent(fields, promise);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -102,7 +108,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
 
   /**
    * After a failed submit, validates a field again on blur. Not when focus moves to a button: submitting validates
-   * all fields, and an error that moved the button would make the click miss it. The summary does not change.
+   * all fields, and an error that moved the button would make the click miss it.
    */
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name: fieldName } = event.target as EventTarget & { name?: string };
@@ -110,20 +116,34 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     const inputs = new FormData(event.currentTarget);
     setState((before) => {
       const errors = recheck(of, inputs, fieldName, before.errors);
-      return { ...before, errors, hadError: withNames(before.hadError, errors) };
+      return { ...before, errors, longest: withLonger(before.longest, errors) };
     });
   }
 
-  const { errors, hadError, ...formState } = state;
+  /**
+   * Leaves out of the summary what has been corrected. Only once a press or the Tab key is over: on leaving the field, what
+   * is below would move away from under the pointer.
+   */
+  function dropCorrected(): void {
+    setState((before) => {
+      const left = Object.entries(before.summary).filter(([field]) => field in before.errors);
+      if (left.length === Object.keys(before.summary).length) return before;
+      return { ...before, summary: Object.fromEntries(left) };
+    });
+  }
+
+  const onKeyUp = ({ key }: KeyboardEvent) => void (key === "Tab" && dropCorrected());
+  const { errors, longest, ...formState } = state;
+  const handlers = { onSubmit, onBlur, onClick: dropCorrected, onKeyUp };
   return {
-    form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
+    form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, ...handlers },
     setPending,
     /** Props of a field by its name. */
     field: (field: string): FieldBasics => ({
       form: name,
       name: field,
       error: errors[field],
-      reserveError: hadError.has(field),
+      longestError: longest[field],
       // Undefined rather than an empty string, which React would write over the saved ZIP code.
       defaultValue: answer?.values[field] || undefined,
     }),
@@ -149,10 +169,12 @@ function recheck<Fields extends object>(
 function firstState(answer: PageAnswer | undefined): FormState {
   const { message = "", errors = {} } = answer?.reply ?? {};
   const failure = answer?.reply.errors ? "" : message;
-  const hadError = withNames(new Set(), errors);
-  return { errors, summary: errors, hadError, failure, attempt: answer ? 1 : 0 };
+  return { errors, summary: errors, longest: errors, failure, attempt: answer ? 1 : 0 };
 }
 
-function withNames(names: ReadonlySet<string>, errors: FieldErrors): ReadonlySet<string> {
-  return new Set([...names, ...Object.keys(errors)]);
+function withLonger(longest: FieldErrors, errors: FieldErrors): FieldErrors {
+  const longer = Object.entries(errors).filter(
+    ([field, { length }]) => length > (longest[field]?.length ?? 0),
+  );
+  return { ...longest, ...Object.fromEntries(longer) };
 }

@@ -14,7 +14,7 @@ export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
     onceVisible(form, "-25% 0px", () => countForm(form));
   for (const hours of document.querySelectorAll<HTMLElement>("[data-zone]"))
-    onceVisible(hours, "50% 0px", () => {
+    onceVisible(hours, "10% 0px", () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });

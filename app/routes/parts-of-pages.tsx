@@ -9,7 +9,11 @@ import { readDates } from "#app/sections/dates/dates-query.ts";
 import { DatesStrip } from "#app/sections/dates/dates-details.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import { Testimonials } from "#app/sections/home/people.tsx";
-import { AgentAside, CallCard } from "#app/sections/page/call-card.tsx";
+import words from "#content/en/forms/consultation.yaml";
+import { ready } from "#content/en/forms/lead-form.yaml";
+import { Appointment } from "#app/forms/appointment-card.tsx";
+import { FormCard } from "#app/forms/lead-form.tsx";
+import { AgentAside, CallCard, whoAnswers } from "#app/sections/page/call-card.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
@@ -18,7 +22,15 @@ import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
 
 // The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
 
-/** The call card and the person beside a form, whose words depend on the hour, and the carousel. */
+const accepted = {
+  answerBy: "2026-12-01",
+  license: { state: "Texas", number: "SAMPLE-TX-0001" },
+  sentTo: { way: "phone", to: "(214) 555-0142", time: "afternoon" },
+} as const;
+
+/**
+ * The call card and the person beside a form, whose words depend on the hour, the carousel, and what replaces a sent form.
+ */
 export function Call() {
   return (
     <>
@@ -29,6 +41,17 @@ export function Call() {
         <AgentAside of="form" />
       </div>
       <Testimonials />
+      <div className="mt-8 max-w-[46rem]">
+        <FormCard id="sent">
+          <Appointment
+            form="sent"
+            thanks={words.thanks}
+            acceptance={accepted}
+            who={whoAnswers("consultation")}
+            ready={ready}
+          />
+        </FormCard>
+      </div>
     </>
   );
 }

@@ -9,7 +9,13 @@ import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, leadAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
-import { AgentAside, CallCard, CallChecklist, whoAnswers } from "#app/sections/page/call-card.tsx";
+import {
+  AgentAside,
+  CallCard,
+  CallChecklist,
+  HoursBox,
+  whoAnswers,
+} from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -63,19 +69,16 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
 /** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
-    <div className="page grid items-center gap-x-10 gap-y-6 pt-5 pb-10 md:grid-cols-[7fr_5fr] md:py-14 lg:grid-cols-2 lg:gap-x-16">
+    <div className="page grid items-center gap-x-10 pt-5 pb-5 md:grid-cols-[7fr_5fr] md:py-14 lg:grid-cols-2 lg:gap-x-16">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         <div className="mt-4 md:mt-8">
           <CallCard to="consultation" />
         </div>
       </div>
-      <div className="min-w-0">
-        <Drawing of="spots/talking" className="strip mb-5" optional />
-        <div className="mb-6 max-md:hidden">
-          <Drawing of="talk" />
-        </div>
-        <p className="measure text-quiet">{hero.text}</p>
+      <div className="min-w-0 max-md:hidden">
+        <Drawing of="talk" />
+        <p className="mt-6 measure text-quiet">{hero.text}</p>
       </div>
     </div>
   );
@@ -92,7 +95,7 @@ interface AskingProps {
 function Asking({ answer, note, zip, choice }: AskingProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-12 gap-y-12 py-10 md:py-16 lg:grid-cols-12">
+      <div className="page grid gap-x-12 gap-y-12 py-5 md:py-16 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-8">
           <Island
             name="consultation-form"
@@ -102,6 +105,7 @@ function Asking({ answer, note, zip, choice }: AskingProps) {
           />
         </div>
         <aside className="min-w-0 lg:col-span-4 lg:flex lg:flex-col">
+          <Drawing of="spots/talking" className="strip -mt-5 mb-6" optional />
           <section aria-labelledby="why">
             <Heading id="why" text={why.headline} className="text-h3" />
             <PointList
@@ -115,6 +119,9 @@ function Asking({ answer, note, zip, choice }: AskingProps) {
             <p>
               {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
             </p>
+            <div className="sm:hidden">
+              <HoursBox />
+            </div>
             <Holidays />
             <p>{disclaimers.recordingDetails}</p>
           </div>

@@ -4,6 +4,7 @@ import { tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { isListed, usePath } from "#app/sections/page/page-head.tsx";
+import { OpenNow } from "#app/sections/page/call-card.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -58,19 +59,24 @@ function tableOf(path: string) {
 const withoutBar =
   /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/[a-z]{2}|learning-center\/glossary)\b/;
 
-/** At the bottom of a phone's screen while reading on: call, or get the guide. Script shows it (islands/page.ts). */
+/**
+ * At the bottom of a phone's screen while reading on: call, or while we're closed ask for a call; or get the guide. Script
+ * shows it (islands/page.ts).
+ */
 export function PhoneBar() {
   if (withoutBar.test(usePath())) return null;
   return (
     <aside aria-label={shell.phoneBar.label} data-bar="" className="phone-bar">
-      <a href={agency.phone.href} className={buttonClass("primary")}>
+      <a href={agency.phone.href} className={buttonClass("accent")}>
         <Icon name="phone" />
         <span>
           {shell.call}
           <span className="sr-only"> {agency.phone.display}</span>
         </span>
       </a>
-      <ButtonLink link={shell.phoneBar.guide} look="accent" />
+      <ButtonLink link={shell.phoneBar.ask} look="accent" />
+      <ButtonLink link={shell.phoneBar.guide} look="outline" className="bg-card" />
+      <OpenNow className="sr-only" />
     </aside>
   );
 }

@@ -27,7 +27,7 @@ export function SiteHeader() {
       <div className="page">
         <Brand />
         <div className="header-tools">
-          <PhoneLink className="text-pine" icon="max-sm:hidden" />
+          <PhoneLink className="number text-pine" icon="max-sm:hidden" />
           <MobileMenu />
         </div>
         <MainNav />
@@ -46,20 +46,15 @@ export function SampleLine() {
   );
 }
 
-/** Logo and name, linked to the home page. The narrowest screens show only the logo. */
+/** Logo and name, linked to the home page. On phones, the short name stands above the phone number. */
 function Brand() {
   const { name, shortName } = agency;
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : name;
   return (
-    <a
-      href="/"
-      aria-label={`${shortName} ${rest}`.trim()}
-      className="flex min-h-11 items-center gap-3 rounded-control"
-    >
+    <a href="/" aria-label={`${shortName} ${rest}`.trim()} className="brand">
       <BrandMark />
-      <span aria-hidden="true" className="hidden leading-tight sm:block">
-        <span className="block font-serif text-h4 leading-none font-semibold">{shortName}</span>{" "}
-        <span className="block text-[1rem] text-quiet">{rest}</span>
+      <span aria-hidden="true">
+        <span>{shortName}</span> <span>{rest}</span>
       </span>
     </a>
   );

@@ -22,7 +22,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
           type="checkbox"
           defaultChecked={defaultChecked}
           aria-describedby={text ? `${id}-text` : undefined}
-          className="mt-0.5 tick size-7"
+          className="mt-0.5 tick size-[1.75rem]"
         />
         <span>{label}</span>
       </label>
@@ -55,14 +55,14 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
+  const columns = choices.length % 2 === 0 ? "" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-2 grid gap-2.5 ${columns}`}>
+      <div className={`mt-2 tiles ${columns}`}>
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint md:max-lg:px-2"
+            className="flex min-h-13 cursor-pointer items-center gap-1 rounded-control border-2 border-line bg-card px-1.5 py-2 leading-snug has-checked:border-pine has-checked:bg-mint sm:gap-3 sm:px-4 md:max-lg:px-2"
           >
             <input
               id={index === 0 ? id : undefined}
@@ -70,7 +70,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               type="radio"
               value={value}
               defaultChecked={value === defaultValue}
-              className="tick size-6"
+              className="tick"
             />
             <span>
               {label}
@@ -105,7 +105,7 @@ export function Fieldset({ id, legend, hint, error, children }: FieldsetProps) {
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} reserve={false} />
+      <FieldError id={`${id}-error`} message={error} />
       {children}
     </fieldset>
   );

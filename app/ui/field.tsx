@@ -11,15 +11,14 @@ export interface FieldFrameProps {
   /** Text after the label of an optional field, e.g. "(optional)". */
   readonly optional?: string | undefined;
   readonly error?: string | undefined;
-  readonly reserveError?: boolean | undefined;
-  /** Next to another field on wide screens, so that messages need two lines there too. */
-  readonly half?: boolean | undefined;
+  /** The longest message that it has had, whose space stays. */
+  readonly longestError?: string | undefined;
 }
 
 /** Separates the frame's props from the input's. */
 export function splitProps<Props extends FieldFrameProps>(props: Props) {
-  const { name, form, label, hint, optional, error, reserveError, half, ...input } = props;
-  return { frame: { name, form, label, hint, optional, error, reserveError, half }, input };
+  const { name, form, label, hint, optional, error, longestError, ...input } = props;
+  return { frame: { name, form, label, hint, optional, error, longestError }, input };
 }
 
 type FieldProps = FieldFrameProps & Omit<ComponentProps<"input">, "id" | "name">;
@@ -40,14 +39,12 @@ interface FramedInput {
 }
 
 interface FramedProps extends FieldFrameProps {
-  /** Reserves an extra line for its error messages. */
-  readonly wordy?: boolean;
   readonly children: (input: FramedInput) => ReactNode;
 }
 
 /** A label, a hint under it, an error, and the input, all tied together. */
-export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
-  const { name, form, label, hint, optional, error, reserveError = false, half = false } = props;
+export function FieldFrame({ children, ...props }: FramedProps) {
+  const { name, form, label, hint, optional, error, longestError } = props;
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -61,13 +58,7 @@ export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
           {hint}
         </p>
       )}
-      <FieldError
-        id={`${id}-error`}
-        message={error}
-        reserve={reserveError}
-        wordy={wordy}
-        half={half}
-      />
+      <FieldError id={`${id}-error`} message={error} longest={longestError} />
       {children({
         id,
         name,
@@ -101,7 +92,7 @@ export function WithTyped({ text, place, typed }: WithTypedProps) {
   return (
     <>
       {before}
-      <strong className="font-semibold [overflow-wrap:anywhere]">
+      <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
         {name}
         {host && <wbr />}
         {host}
@@ -114,35 +105,24 @@ export function WithTyped({ text, place, typed }: WithTypedProps) {
 interface FieldErrorProps {
   readonly id: string;
   readonly message: string | undefined;
-  /** Keeps the space of the line while there is no message, so that the layout does not shift. */
-  readonly reserve: boolean;
-  /** Messages of this field are sentences and take an extra line on the narrowest screens. */
-  readonly wordy?: boolean;
-  readonly half?: boolean;
+  /** The longest that the field has had: its space stays without a message, so that the layout does not shift. */
+  readonly longest?: string | undefined;
 }
 
-/**
- * The longest message wraps to a second line where forms are narrow: on phones, and up to `xl` where they are beside
- * text. Not a container query: Chromium 156 sometimes left such a field unpainted.
- */
-const room = "xl:min-h-[1lh]";
-
 /** A field's error message: text and an icon, never color alone. */
-export function FieldError(props: FieldErrorProps) {
-  const { id, message, reserve, wordy = false, half = false } = props;
-  const lines = wordy ? "min-h-[3lh]" : "min-h-[2lh]";
-  const place = `mt-1 text-small ${reserve ? `${lines} ${half ? "" : room}` : ""}`;
-  if (!message) return reserve ? <div className={place} /> : null;
+export function FieldError({ id, message, longest }: FieldErrorProps) {
+  if (!message && !longest) return null;
   return (
-    <p
-      id={id}
-      className={`${place} grid grid-cols-[auto_1fr] content-end items-start gap-2 font-semibold text-brick`}
-    >
-      <span className="pt-0.5">
-        <Icon name="alert" size={20} />
-      </span>
-      {/* The key replaces the element, since a translation tool may have changed it. */}
-      <span key={message}>{message}</span>
-    </p>
+    <div data-longest={longest} className="field-error">
+      {message && (
+        <p id={id}>
+          <span>
+            <Icon name="alert" size={20} />
+          </span>
+          {/* The key replaces the element, since a translation tool may have changed it. */}
+          <span key={message}>{message}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -21,9 +21,9 @@ export function showToast(toast: Toast): void {
 const close = () => toastStore.set(null);
 
 /**
- * Shows one toast at a time over the header, so that it covers nothing that has to be read: neither the form and its
- * error, nor what happens next. Only a success is announced: an error repeats an alert
- * on the page, which screen readers have already read.
+ * Shows one toast at a time where it covers nothing that has to be read or pressed: a success at the bottom, since what
+ * happens next stands at the top; an error under the header, far from the form's button and the alert there. Only a
+ * success is announced: an error repeats that alert, which screen readers have already read.
  */
 export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "close", string>> }) {
   const current = useStore(toastStore);
@@ -33,7 +33,7 @@ export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "c
       role="region"
       aria-label={words.label}
       aria-live={isError ? "off" : "polite"}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-end p-2"
+      className={`pointer-events-none fixed inset-x-0 z-50 flex justify-end p-2 ${isError ? "top-[4.5rem]" : "bottom-0"}`}
     >
       {current && (
         <ToastCard

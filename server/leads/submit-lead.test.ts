@@ -89,6 +89,26 @@ describe("a valid request", () => {
     }
   });
 
+  test("says by which day an agent answers, the same on a repeat, and under which license", async () => {
+    const fields = { name: "Ada", email: "ada@example.com", phone: "(214) 555-0143" };
+    const more = { birthdate: "05/20/1961", bestTimeToContact: "evening" };
+    const sent = submission({
+      key: "a-call-in-the-evening",
+      fields: { ...fields, ...more, zipCode: "75024" },
+    });
+    const first = await fixture.leads.submit("consultation", sent);
+    expect(first).toMatchObject({
+      sentTo: { way: "phone", to: fields.phone, time: "evening" },
+      reply: {
+        answerBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        license: { state: "Texas", number: expect.stringMatching(/\d/) },
+      },
+    });
+    expect((await fixture.leads.submit("consultation", sent)).reply).toEqual(first.reply);
+    const guide = await fixture.leads.submit("guide", submission());
+    expect(guide.reply).not.toHaveProperty("answerBy");
+  });
+
   test("queues the guide and the notification, due now, each with its own Message-ID", async () => {
     const outcome = await fixture.leads.submit("guide", submission());
     const rows = await fixture.outbox();

@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import agency from "#content/agency/agency.yaml";
+import { answerDay } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { stateLicense } from "#content/agency/state-license.ts";
 import { noLicense } from "#content/en/forms/lead-form.yaml";
@@ -115,7 +117,7 @@ export function checkedLeads(
       const { fields, errors } = check(leadForms[kind], submission.fields);
       if (errors) return fieldsInvalid(errors);
       const lead = newLead(kind, submission, fields, describePlans);
-      const outcome = withoutPromise(await store.storeLead(lead), lead);
+      const outcome = withPromise(await store.storeLead(lead), lead);
       return outcome.taken ? { ...outcome, sentTo: leadForms[kind].sentTo?.(fields) } : outcome;
     },
   };
@@ -194,15 +196,25 @@ function describeChoice(
 }
 
 /**
- * Says in the reply that the agency's agents can't advise a person on plans where it has no license. The guide comes all
- * the same, so its message stays.
+ * Says in the reply by which day an agent answers, and under which license; or that the agency's agents can't advise a
+ * person on plans where it has none. The guide comes all the same, so its message stays.
  */
-function withoutPromise(outcome: SubmitOutcome, lead: NewLead): SubmitOutcome {
+function withPromise(outcome: SubmitOutcome, lead: NewLead): SubmitOutcome {
+  if (!outcome.taken) return outcome;
+  const isGuide = lead.kind === "guide";
+  // From the id, so that it's the same on every repeat.
+  const answerBy = answerDay(agency, timeOf(outcome.reply.id), agency.responseHours);
+  const reply = isGuide ? outcome.reply : { ...outcome.reply, answerBy };
   const code = stateOfLead(lead);
-  if (!outcome.taken || code === undefined) return outcome;
-  const { license, name: state, counselors } = stateLicense(licenses, code);
-  if (license !== null) return outcome;
-  const { reply } = outcome;
-  const message = lead.kind === "guide" ? reply.message : fillPlaces(noLicense.message, { state });
+  if (code === undefined) return { ...outcome, reply };
+  const { license: number, name: state, counselors } = stateLicense(licenses, code);
+  if (number !== null)
+    return { ...outcome, reply: isGuide ? reply : { ...reply, license: { state, number } } };
+  const message = isGuide ? reply.message : fillPlaces(noLicense.message, { state });
   return { ...outcome, reply: { ...reply, message, noLicense: { state, counselors } } };
+}
+
+/** When a lead's id was made: the first 48 bits of a UUIDv7 are milliseconds since 1970, UTC (RFC 9562, 5.7). */
+function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
 }

@@ -274,7 +274,7 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
   await page.goto(`${service.url}/learning-center/medicare-advantage`);
   const strip = page.getByRole("region", { name: "Ask an agent about plans in your ZIP" });
   await strip.getByLabel("5-digit ZIP").fill("80301-1234");
-  await strip.getByRole("button", { name: "Ask an agent" }).click();
+  await strip.getByRole("button", { name: "Ask us to call you" }).click();
   const form = page.locator("#consultation");
   await expect.poll(() => form.getByLabel("ZIP code").inputValue()).toBe("80301");
   await expect.poll(() => page.url()).toContain("#consultation");

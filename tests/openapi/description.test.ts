@@ -147,7 +147,7 @@ describe("describes each field", () => {
 
   test("has patterns and limits, also after a trim", () => {
     expect(schemas["PlanRequest"]).toMatchObject({
-      required: ["name", "email", "phone", "zipCode", "birthdate"],
+      required: ["name", "phone", "zipCode", "birthdate", "email"],
       properties: {
         name: { minLength: 1, maxLength: 100 },
         email: { format: "email", maxLength: 254 },

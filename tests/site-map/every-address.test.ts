@@ -12,6 +12,7 @@ const unlisted = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/call.ics",
   "/dates.ics",
   "/sitemap.xml",
   "/learning-center/articles.atom",

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import ICAL from "ical.js";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { addDays, type Day } from "#medicare/calendar.ts";
-import { calendarEvents, writeCalendar, type CalendarEvent } from "./dates-calendar.ts";
+import { writeCalendar, type CalendarEvent } from "#app/sections/page/calendar-file.ts";
+import { calendarEvents } from "./dates-calendar.ts";
 import { readDates } from "./dates-query.ts";
 import { viewDates } from "./dates-view.ts";
 

@@ -39,6 +39,11 @@ interface CallCardProps {
 
 /** Hides the button where the form is beside the card. */
 const besideForm = { consultation: "", message: "lg:hidden" };
+/** On phones, a form that asks for a call comes right after the card, and the rest after the form. */
+const onPhones = {
+  consultation: ["max-sm:hidden", "max-sm:hidden"],
+  message: ["max-sm:by-hour", ""],
+};
 
 /**
  * The phone number in large type, with a face beside it, if we're open now (with script), the hours, and the way to the
@@ -47,6 +52,7 @@ const besideForm = { consultation: "", message: "lg:hidden" };
  */
 export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
+  const [more = "", small = ""] = onPhones[to];
   return (
     <section aria-labelledby="call" className="paper px-4 py-3 sm:p-7">
       <div className="flex items-center gap-4 pr-4">
@@ -57,7 +63,7 @@ export function CallCard({ to }: CallCardProps) {
           </h2>
           {agent && (
             <>
-              <p className="text-small text-quiet">
+              <p className={`text-small text-quiet ${small}`}>
                 {fillPlaces(words.face, { name: agent.name })}
               </p>
               <p className="mt-1 font-serif leading-snug font-semibold max-sm:hidden">
@@ -75,18 +81,8 @@ export function CallCard({ to }: CallCardProps) {
         <span className="min-w-0">{agency.phone.display}</span>
       </a>
       <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
-      <div className="mt-3 max-sm:by-hour scripted:mt-1">
-        <div>
-          <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
-          <dl className="text-small">
-            {agency.hours.map(({ days, open }) => (
-              <div key={days} className="flex flex-wrap justify-between gap-x-6">
-                <dt>{days}</dt>
-                <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      <div className={`mt-3 scripted:mt-1 ${more}`}>
+        <HoursBox />
         <a
           href={`#${to}`}
           data-smooth=""
@@ -95,13 +91,30 @@ export function CallCard({ to }: CallCardProps) {
           {words.toForm[to]}
         </a>
       </div>
-      <p className="mt-1 text-small text-quiet sm:mt-2">{recording}</p>
+      <p className={`mt-1 text-small text-quiet sm:mt-2 ${small}`}>{recording}</p>
     </section>
   );
 }
 
+/** The open hours by day. */
+export function HoursBox() {
+  return (
+    <div>
+      <h3 className="font-sans text-small font-semibold">{words.hours}</h3>
+      <dl className="text-small">
+        {agency.hours.map(({ days, open }) => (
+          <div key={days} className="flex flex-wrap justify-between gap-x-6">
+            <dt>{days}</dt>
+            <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** Says if we're open now, with script. Its room is kept, so that nothing moves when script fills it in. */
-function OpenNow({ className }: { readonly className: string }) {
+export function OpenNow({ className }: { readonly className: string }) {
   return <p data-hours={JSON.stringify(hours)} className={className} />;
 }
 

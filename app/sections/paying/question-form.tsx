@@ -169,7 +169,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
       )}
       {error && (
         <div role="alert" className="mt-3 rounded-control bg-brick-wash px-4 pt-1 pb-2">
-          <FieldError id={`${id}-error`} message={error} reserve={false} />
+          <FieldError id={`${id}-error`} message={error} />
         </div>
       )}
       <ul className="stack-3 mt-5">
@@ -182,7 +182,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
                 name={name}
                 value={option.value}
                 defaultChecked={option.value === answer}
-                className="tick size-6"
+                className="tick"
               />
               <span>
                 <span className="font-semibold">{option.label}</span>

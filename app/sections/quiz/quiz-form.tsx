@@ -133,11 +133,7 @@ export function QuizQuestion({ question, currentAnswer, heading, isMissed }: Qui
         role="alert"
         className={isMissed ? "mt-3 rounded-control bg-brick-wash px-4 pt-1 pb-2" : ""}
       >
-        <FieldError
-          id={`${id}-error`}
-          message={isMissed ? page.unanswered : undefined}
-          reserve={false}
-        />
+        <FieldError id={`${id}-error`} message={isMissed ? page.unanswered : undefined} />
       </div>
       <ul className="stack-3 mt-5">
         {Object.entries(answers).map(([answer, { label, hint }], index) => (
@@ -149,7 +145,7 @@ export function QuizQuestion({ question, currentAnswer, heading, isMissed }: Qui
                 name={question}
                 value={answer}
                 defaultChecked={answer === currentAnswer}
-                className="tick size-6"
+                className="tick"
               />
               <span>
                 <span className="font-semibold">{label}</span>

@@ -78,7 +78,7 @@ function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
         value={letter}
         checked={checked}
         onChange={onChange}
-        className="tick size-6"
+        className="tick"
       />
       <span className="sr-only">{words.plan} </span>
       <span className="font-serif text-h4 font-semibold">{letter}</span>

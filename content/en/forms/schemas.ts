@@ -39,7 +39,20 @@ export const leadFormWordsSchema = z.strictObject({
   asked: z.strictObject({ one: subject, many: subject, none: subject, more: words, change: label }),
   /** Under an email address that looks mistyped. */
   emailSuggestion: z.strictObject({ question: textWith("[address]"), accept: label }),
+  automated: label,
+  /** What to have ready for a call. */
+  ready: z.strictObject({ title: words, list: z.array(words).check(z.minLength(1)) }),
   thanks: texts("headline", "stepsTitle", "call").apply(z.extend, {
+    /** By which day we answer, by the contact method they chose. */
+    by: z.strictObject({
+      phone: textWith("[day]"),
+      email: textWith("[day]"),
+      text: textWith("[day]"),
+      message: textWith("[day]"),
+    }),
+    at: textWith("[part]", "[hours]"),
+    license: textWith("[state]", "[number]"),
+    calendar: texts("label", "file", "text"),
     /** Names what the visitor just typed, by the contact method they chose; `message` after a message. */
     sentTo: z.strictObject({
       phone: textWith("[to]"),

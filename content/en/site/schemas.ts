@@ -20,7 +20,7 @@ export const shellSchema = texts(
   "closedOn",
 ).apply(z.extend, {
   primary: z.array(menuLink).check(z.minLength(1)),
-  phoneBar: texts("label").apply(z.extend, { guide: menuLink }),
+  phoneBar: texts("label").apply(z.extend, { ask: menuLink, guide: menuLink }),
   talk: menuLink,
   footer: texts(
     "statement",

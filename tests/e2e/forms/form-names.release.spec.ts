@@ -1,6 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { formParts, openForm, type RequestForm } from "#tests/e2e/support/request-form.ts";
+import {
+  formParts,
+  openConsent,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
 import { compare, consultation, contact, guide } from "#tests/e2e/support/request-forms.ts";
 
 /** A control, and the attributes by which browsers fill it in. */
@@ -12,9 +17,9 @@ type Control = readonly [
 ];
 
 const none = "";
-const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, or text or email first/;
+const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours\.$/;
 const phoneFill = { autocomplete: "tel", placeholder: "(000) 000-0000" };
-const zipHint = /^Five digits, for example 75024\./;
+const zipHint = /^Five digits/;
 const automated: Control = [
   "checkbox",
   "I agree to automated calls and texts (Optional)",
@@ -25,18 +30,17 @@ const disclosure =
   /^(?:Who will contact you: )?By .* licensed agent .* Our permission to contact you ends after 12 months/;
 const leaveOut = /Please leave out your Medicare number\.$/;
 
-function person(emailHint: string): Control[] {
-  return [
-    ["textbox", "Full name", none, { autocomplete: "name" }],
-    ["textbox", "Email", emailHint, { autocomplete: "email", type: "email" }],
-  ];
-}
+const name: Control = ["textbox", "Full name", none, { autocomplete: "name" }];
+const emailFill = { autocomplete: "email", type: "email" };
 
 function planRequest(more: string, button: string): Control[] {
   return [
-    ...person(none),
+    name,
     ["textbox", "Phone number", phoneHint, phoneFill],
-    automated,
+    ["radio", "Any time", none],
+    ["radio", "Morning 8am-12pm", none],
+    ["radio", "Afternoon 12pm-5pm", none],
+    ["radio", "Evening 5pm-8pm", none],
     ["textbox", "ZIP code", zipHint, { autocomplete: "postal-code", inputmode: "numeric" }],
     [
       "textbox",
@@ -46,22 +50,20 @@ function planRequest(more: string, button: string): Control[] {
     ],
     ["checkbox", "Medicare Part A (hospital)", none],
     ["checkbox", "Medicare Part B (medical)", none],
+    ["textbox", "Email", none, emailFill],
     ["radio", "Phone call", none],
     ["radio", "Email", none],
     ["radio", "Text message", none],
-    ["radio", "Any time", none],
-    ["radio", "Morning 8am-12pm", none],
-    ["radio", "Afternoon 12pm-5pm", none],
-    ["radio", "Evening 5pm-8pm", none],
     ["textbox", more, leaveOut],
+    automated,
     ["button", button, disclosure],
   ];
 }
 
 const planGroups = [
-  ["Which parts of Medicare do you have now?", /^Leave both unchecked if you have neither/],
-  ["Preferred contact method", none],
   ["Best time to contact you", "All contact times are Eastern Time."],
+  ["What do you have now?", "Not sure? Leave both unchecked."],
+  ["Preferred contact method", none],
 ] as const;
 
 const forms: readonly (readonly [RequestForm, title: string, readonly Control[]])[] = [
@@ -87,22 +89,23 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
   ],
   [
     consultation,
-    "Schedule Your Free Consultation",
-    planRequest("Questions or Concerns (Optional)", "Schedule My Consultation"),
+    "Ask us to call you",
+    planRequest("Questions or Concerns (Optional)", "Ask us to call you"),
   ],
   [
     contact,
     "Send Us a Message",
     [
-      ...person("We’ll send our answer to this address."),
+      name,
+      ["textbox", "Email", "We’ll send our answer to this address.", emailFill],
       [
         "textbox",
         "Phone number (Optional)",
         /^\(000\) 000-0000\. .*call you/,
         { autocomplete: "tel" },
       ],
-      automated,
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
+      automated,
       ["button", "Send Message", disclosure],
     ],
   ],
@@ -116,8 +119,7 @@ for (const [form, title, controls] of forms) {
     const { input } = formParts(page, form);
     const whole = page.getByRole("form", { name: title, exact: true });
     for (const field of await whole.getByRole("textbox").all()) await expect(field).toHaveValue("");
-    // The consent to automated calls shows once there is a number.
-    if (controls.includes(automated)) await input("phone").fill("9722045855");
+    await openConsent(page, form);
     const all = whole.locator("input:not([type=hidden]), textarea, button");
     const exposed = all.and(page.locator(":not([aria-hidden] *)"));
     await expect(exposed, "the honeypot is not a control").toHaveCount(controls.length);
@@ -125,10 +127,10 @@ for (const [form, title, controls] of forms) {
       await expectControl(exposed.nth(index), control);
     const isPlanRequest = form.schema === compare.schema;
     const groups = isPlanRequest ? planGroups : [];
-    await expect(whole.getByRole("group")).toHaveCount(groups.length);
+    await expect(whole.locator("fieldset:not([role])")).toHaveCount(groups.length);
     for (const [name, description] of groups)
       await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
-    const defaults = isPlanRequest ? ["Phone call", "Any time"] : [];
+    const defaults = isPlanRequest ? ["Any time", "Phone call"] : [];
     const checked = whole.locator(":checked");
     await expect(checked, "selected by default").toHaveCount(defaults.length);
     for (const [index, name] of defaults.entries())

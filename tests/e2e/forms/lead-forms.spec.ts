@@ -13,6 +13,7 @@ import {
   fill,
   formParts,
   mistakesIn,
+  openConsent,
   openForm,
   type RequestForm,
   waitLikeAPerson,
@@ -181,6 +182,7 @@ async function check(page: Page, form: RequestForm, { checked, agrees }: Choices
   const { form: whole } = formParts(page, form);
   for (const label of checked) await whole.getByLabel(label).check();
   if (agrees === undefined) return;
+  await openConsent(page, form);
   await expect(consentBox(page, form)).not.toBeChecked();
   if (agrees) await consentBox(page, form).check();
 }

@@ -8,17 +8,24 @@ test("the call card is in the first screen of a phone, before the form", async (
   // The second visit has the fonts.
   await page.evaluate(async () => await document.fonts.ready);
   await page.reload();
-  const { card, number, hours } = callsOf(page);
+  const { card, number } = callsOf(page);
   await expect(card).toBeInViewport({ ratio: 1 });
   await expect(card).toContainText(/Open now|Closed now/);
   const size = await number.evaluate((link) => parseFloat(getComputedStyle(link).fontSize));
   expect(size).toBeGreaterThan(24);
-  await expect(hours.locator("> div")).toHaveCount(agency.hours.length);
-  const { top, bottom } = await page.evaluate(() => {
-    const form = document.querySelector("form[data-form]")?.getBoundingClientRect();
-    return { top: form?.top ?? 0, bottom: document.documentElement.scrollHeight };
+  const hours = page.getByRole("complementary").locator("dl > div:visible", { hasText: "ET" });
+  const openDays = agency.hours.filter(({ open }) => open !== "Closed");
+  await expect(hours, "below the form").toHaveCount(openDays.length);
+  const { top, button, bottom } = await page.evaluate(() => {
+    const topOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().top ?? 0;
+    return {
+      top: topOf("form[data-form]"),
+      button: topOf("form[data-form] [type=submit]"),
+      bottom: document.documentElement.scrollHeight,
+    };
   });
-  expect(top, "the form comes after it").toBeGreaterThan(640);
+  expect(top, "the form comes after it").toBeGreaterThan(470);
+  expect(button, "the form is short").toBeLessThanOrEqual(2_400);
   expect(bottom).toBeLessThan(9_000);
 });
 
@@ -84,7 +91,7 @@ test.describe("without script", () => {
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto(path);
       const { hours, toForm, agent } = callsOf(page);
-      await expect(hours).toBeVisible();
+      await expect(hours).toBeVisible({ visible: path === "/contact" });
       await expect(toForm).toBeHidden();
       await expect(toForm, "the button is there, for the script to show").toHaveCount(1);
       expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });

@@ -1,12 +1,12 @@
 import { callsOf, closedTimes, howToCall, openTime } from "#tests/e2e/support/call-card.ts";
 import { agency, pageParts } from "#tests/e2e/support/content-facts.ts";
-import { clockTest, expect } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect, started } from "#tests/e2e/support/fixtures.ts";
 
 clockTest(
   "a page says in the agency's time zone whether we're open, and leads to its form while we're closed",
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    const { number, hours, toForm, agent } = callsOf(page);
+    const { number, toForm, agent } = callsOf(page);
     const ask = agent.getByText(pageParts.callCard.askWhileShut);
     const notices = page.locator("[data-hours]");
     await page.clock.setFixedTime(openTime);
@@ -15,8 +15,6 @@ clockTest(
     const open = "Open now until 8\u00A0pm\u00A0ET";
     await expect(notices).toHaveText([open, open]);
     await expect(number).toHaveAttribute("href", agency.phone.href);
-    await expect(hours).toBeVisible();
-    await expect(toForm).toBeHidden();
     await expect(ask).toBeHidden();
     const { height } = (await agent.boundingBox()) ?? {};
     expect(height).toBeGreaterThan(0);
@@ -26,13 +24,32 @@ clockTest(
     await page.reload();
     const closed = "Closed now. Opens Friday at 8\u00A0am\u00A0ET";
     await expect(notices).toHaveText([closed, closed]);
-    await expect(hours).toBeHidden();
     await expect(ask).toBeVisible();
     expect((await agent.boundingBox())?.height, "nothing has moved").toBe(height);
+    expect(await howToCall(page)).toEqual({ isFilled: false, isNext: false });
+    await page.setViewportSize({ width: 800, height: 640 });
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
     await toForm.click();
     await expect(page.locator("#consultation form")).toBeInViewport();
     await ask.click();
     await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
+  },
+);
+
+clockTest(
+  "a phone's bar offers the call, and while we're closed to be called",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const [time, name] of [
+      [openTime, `Call ${agency.phone.display}`],
+      [closedTimes[0], "Ask us to call you"],
+    ] as const) {
+      await page.clock.setFixedTime(time);
+      await page.goto("/about-us");
+      await started(page);
+      await page.locator("#values").evaluate((part) => part.scrollIntoView());
+      const ways = page.getByRole("complementary", { name: "Next steps" }).getByRole("link");
+      await expect(ways).toHaveText([new RegExp(name.replace(/[()]/g, ".")), "Free guide"]);
+    }
   },
 );

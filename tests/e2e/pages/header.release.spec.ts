@@ -117,7 +117,6 @@ test("the phone's bar shows below the opening, but not at a form, at the footer,
   await expect(bar).toBeHidden();
   await scrollTo("#why");
   await expect(bar).toBeInViewport({ ratio: 1 });
-  await expect(bar.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", agency.phone.href);
   const guide = bar.getByRole("link", { name: "Free guide" });
   await expect(guide).toHaveAttribute("href", "/download-guide");
   const box = await bar.boundingBox();

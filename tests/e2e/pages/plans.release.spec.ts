@@ -80,7 +80,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
     await show("off");
     await page.goto("/plans?zip=00001");
-    await page.getByRole("button", { name: "Ask an agent" }).click();
+    await page.getByRole("button", { name: "Ask us to call you" }).click();
     await expect(page).toHaveURL(/\/talk-to-agent\?zip=00001#consultation$/);
     await expect(page.locator("#consultation").getByLabel("ZIP code")).toHaveValue("00001");
   });

@@ -227,7 +227,7 @@ test("while no plans are shown, Medicare's contacts and our phone number are", a
     expect(main?.querySelectorAll('a[href^="tel:"]')).not.toEqual([]);
   }
   expect((await read("/plans?zip=00001")).querySelector("main form")?.outerHTML).toMatch(
-    /action="\/talk-to-agent[^"]*"[\s\S]*value="00001"[\s\S]*Ask an agent/,
+    /action="\/talk-to-agent[^"]*"[\s\S]*value="00001"[\s\S]*Ask us to call you/,
   );
   expect((await read(topic)).text).toContain("Ask an agent about plans in your ZIP");
   expect((await read(topic)).text).not.toContain("Which plans are offered");

@@ -141,7 +141,7 @@ test("each result has both ways with the visitor's own reasons, and recommends n
       expect(await main.innerText()).not.toMatch(/\bbest\b|\$|%/i);
       if (headline === results[3].headline)
         for (const [name, target] of [
-          ["Talk to an Agent", "/talk-to-agent"],
+          ["Ask us to call you", "/talk-to-agent"],
           [`Call ${agency.phone.display}`, agency.phone.href],
           [/SHIP/, "https://www.medicare.gov/talk-to-someone"],
         ] as const)

@@ -93,6 +93,12 @@ export function consentBox(page: Page, form: RequestForm): Locator {
   return whole.getByRole("checkbox", { name: "I agree to automated calls and texts (Optional)" });
 }
 
+/** Shows that box, unless the form already does: without script, or to who asks for text messages. */
+export async function openConsent(page: Page, form: RequestForm): Promise<void> {
+  const opener = formParts(page, form).form.getByText("Automated calls and texts", { exact: true });
+  if (await opener.isVisible()) await opener.click();
+}
+
 /** All text at that box, as the page shows it: the label, then the text under it. */
 export async function consentText(page: Page, form: RequestForm): Promise<string> {
   const label = await consentBox(page, form).locator("xpath=..").innerText();
@@ -119,10 +125,12 @@ export async function expectSent(page: Page, form: RequestForm): Promise<void> {
   await expect(page).not.toHaveTitle(/^Error: /);
 }
 
-/** The text of the thank-you, with or without script. */
+/** The text of the thank-you, with or without script: all that is left of the page. */
 export async function expectThanksPanel(page: Page, form: RequestForm): Promise<void> {
   const panel = formParts(page, form).thanks.locator("..");
-  await expect(panel.getByRole("listitem")).toHaveCount(3);
+  await expect(panel.locator("ol").getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText([form.thanks]);
+  await expect(page.getByRole("main").getByText(/ask us/i)).toHaveCount(0);
   const call = panel.getByRole("link", { name: agency.phone.display });
   await expect(call).toHaveAttribute("href", agency.phone.href);
 }

@@ -35,7 +35,7 @@ export const compare: RequestForm = {
 export const consultation: RequestForm = {
   ...compare,
   path: "/talk-to-agent",
-  button: "Schedule My Consultation",
+  button: "Ask us to call you",
   notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
   failure: "Failed to schedule your consultation. Please try again.",
   subjects: [/^Consultation request \d+: /, /^We received your consultation request$/],

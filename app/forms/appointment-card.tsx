@@ -1,0 +1,158 @@
+import { useEffect, useRef } from "react";
+import type { AnswerPlace, AnswerPromise } from "#contract/lead-reply.ts";
+import { phone } from "#content/agency/agency.yaml";
+import { weekdayAndDate } from "#content/agency/business-hours.ts";
+import { fillPlaces } from "#content/fill-places.ts";
+import choices from "#content/en/forms/contact-choices.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
+import { buttonClass } from "#app/ui/button.tsx";
+import { WithTyped } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { optional } from "#app/ui/optional.ts";
+import { callFile } from "./call-file.ts";
+import { FormCard, StepNumber, type WhoAnswers } from "./lead-form.tsx";
+import { useVisitorTimes } from "./use-visitor-times.ts";
+
+/** What is known about an accepted request. */
+export interface Acceptance extends AnswerPromise {
+  readonly sentTo?: AnswerPlace | undefined;
+}
+
+interface Thanks {
+  readonly text: string;
+  readonly steps: readonly string[];
+}
+
+interface AppointmentCardProps extends WhoAnswers {
+  /** Name of the sent form, whose draft the page deletes, and id of the card. */
+  readonly form: string;
+  readonly thanks: Thanks;
+  readonly acceptance: Acceptance;
+  /** What to have ready for a call. */
+  readonly ready?: { readonly title: string; readonly list: readonly string[] } | undefined;
+}
+
+/** Replaces a sent form, and everything around it (`sent` in app/styles/controls.css). */
+export function AppointmentCard(props: AppointmentCardProps) {
+  return (
+    <FormCard id={props.form} className="sent">
+      <Appointment {...props} />
+    </FormCard>
+  );
+}
+
+/**
+ * What we do about a request: by which day we answer, where, who, what to have ready, and how to change or cancel.
+ * Focuses its heading.
+ */
+export function Appointment({ form, thanks, acceptance, who, ready }: AppointmentCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => optional(() => heading.current?.focus()), []);
+  const { noLicense, license, sentTo } = acceptance;
+  const { headline, stepsTitle, license: ours } = shared.thanks;
+  const { text, steps, call } = thanksFor(thanks, noLicense);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
+        {headline}
+      </h1>
+      <p className="mt-1 text-quiet">{text}</p>
+      {sentTo && <When {...acceptance} sentTo={sentTo} />}
+      {who && !noLicense && (
+        <p className="mt-5 at-button border-t-2 border-hair pt-5">
+          <img src={who.src} alt="" width={52} height={52} className="rounded-full" />
+          <span>
+            {who.text}
+            {license && (
+              <span className="block font-sans text-small font-normal text-quiet">
+                {fillPlaces(ours, { ...license })}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      {ready && !noLicense && <Ready {...ready} />}
+      <h2 className="mt-6 plain-heading">{stepsTitle}</h2>
+      <ol className="stack-4 mt-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-start gap-3">
+            <StepNumber step={index + 1} />
+            <span className="measure pt-1">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 border-t-2 border-hair pt-5">
+        {call}{" "}
+        <a href={phone.href} className="text-link">
+          {phone.display}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Where the agency has no license, its agents can't advise: the thanks promise no more than who can help. */
+function thanksFor({ text, steps }: Thanks, noLicense: AnswerPromise["noLicense"]) {
+  if (!noLicense) return { text, steps, call: shared.thanks.call };
+  const fill = (words: string) => fillPlaces(words, { ...noLicense });
+  const other = shared.noLicense;
+  return { text: fill(other.text), steps: other.steps.map(fill), call: fill(other.call) };
+}
+
+interface WhenProps extends AnswerPromise {
+  readonly sentTo: AnswerPlace;
+}
+
+/** By which day and at what time of day an answer comes, and where it goes. With script, also in the visitor's time. */
+function When({ sentTo, answerBy, noLicense }: WhenProps) {
+  const convert = useVisitorTimes();
+  const { by, at, sentTo: places, calendar } = shared.thanks;
+  const { way, time } = sentTo;
+  const part = time && choices.times[time];
+  return (
+    <div className="mt-5 border-t-2 border-hair pt-5">
+      {answerBy && !noLicense && (
+        <p className="font-serif text-h3 font-semibold">
+          {fillPlaces(by[way], { day: weekdayAndDate(answerBy).replaceAll(" ", "\u00A0") })}
+        </p>
+      )}
+      {part && !noLicense && (
+        <p className="mt-1">
+          {fillPlaces(at, { part: part.label, hours: part.hours })}
+          {convert && ` (${convert(part.hours)} ${choices.ownTime})`}
+        </p>
+      )}
+      <p className="mt-3">
+        <WithTyped text={places[way]} place="[to]" typed={sentTo.to} />{" "}
+        <span className="text-small text-quiet">{places.wrong}</span>
+      </p>
+      {answerBy && !noLicense && (
+        <a
+          href={callFile({ by: answerBy, way, time })}
+          className={`${buttonClass("outline")} mt-4 max-sm:w-full print:hidden`}
+        >
+          {calendar.label}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What to have at hand for a call. */
+function Ready({ title, list }: NonNullable<AppointmentCardProps["ready"]>) {
+  return (
+    <>
+      <h2 className="mt-6 plain-heading">{title}</h2>
+      <ul className="stack-2 mt-2">
+        {list.map((item) => (
+          <li key={item} className="flex gap-3">
+            <span className="pt-1 text-pine">
+              <Icon name="check" />
+            </span>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import ICAL from "ical.js";
+import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, setFontSize, started, test, usualFontSize } from "#tests/e2e/support/fixtures.ts";
+import { expectSent, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
+import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
+import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
+
+test.describe("in the Mountain time zone, on a tablet", () => {
+  test.use({ timezoneId: "America/Denver", viewport: { width: 768, height: 1024 } });
+
+  test("with text at 200%, who asks for a call in the afternoon reads by which day it comes, on the card, in the calendar file and in the mail", async ({
+    page,
+    mail,
+  }) => {
+    const email = "asked-call@example.test";
+    await openForm(page, consultation);
+    await setFontSize(page, 2 * usualFontSize);
+    const { form, submit, thanks } = formParts(page, consultation);
+    await form.getByLabel("Afternoon").check();
+    await expect(form.getByText("(10am-3pm your time)")).toBeVisible();
+    const note = "Tomorrow would be best, please.";
+    await fill(page, consultation, { ...planInput, email, additionalInfo: note });
+    const day = weekdayAndDate(answerDay(agency, new Date(), agency.responseHours));
+    await submit.click();
+    await expectSent(page, consultation);
+    const card = thanks.locator("..");
+    await expect(card).toContainText(`We’ll call you by ${day.replaceAll(" ", "\u00A0")}`);
+    await expect(card).toContainText("Afternoon, 12pm-5pm Eastern Time (10am-3pm your time)");
+    await expect(card).toContainText("Our license in Texas: ");
+    expect(await page.evaluate(sidewaysScroll)).toBe(0);
+
+    const href = await card
+      .getByRole("link", { name: "Add to your calendar" })
+      .getAttribute("href");
+    const file = await (await page.request.get(String(href))).text();
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+    expect(event?.getFirstPropertyValue("summary")).toContain(`We\u2019ll call you by ${day}`);
+    expect(file).not.toContain(planInput.name);
+
+    const { email: answer } = await mail.waitFor(({ to }) => to.includes(email));
+    expect(answer.text).toContain(day);
+  });
+});
+
+test("the summary drops what has been corrected, once a press or the Tab key is over", async ({
+  page,
+}) => {
+  await openForm(page, consultation);
+  await started(page);
+  const { submit, summary, input } = formParts(page, consultation);
+  await submit.click();
+  const links = summary.getByRole("link");
+  await expect(links).toHaveCount(5);
+  await input("name").fill(planInput.name);
+  await expect(links, "while typing, nothing moves").toHaveCount(5);
+  await page.keyboard.press("Tab");
+  await expect(links).toHaveCount(4);
+  await input("phone").fill(planInput.phone);
+  await input("email").click();
+  await expect(links).toHaveCount(3);
+});
+
+test("the consent to automated calls and texts waits to be opened, or for who asks for texts", async ({
+  page,
+}) => {
+  await openForm(page, consultation);
+  const { form } = formParts(page, consultation);
+  const box = form.getByLabel("I agree to automated calls and texts (Optional)");
+  const opener = form.getByText("Automated calls and texts", { exact: true });
+  await expect(box).toBeHidden();
+  await form.getByLabel("Text message").check();
+  await expect(box).toBeVisible();
+  await expect(opener).toBeHidden();
+  await form.getByLabel("Phone call").check();
+  await expect(box).toBeHidden();
+  await opener.click();
+  await box.check();
+  await form.getByLabel("Email", { exact: true }).last().check();
+  await expect(box, "checked, it can't be sent unseen").toBeVisible();
+});
