@@ -22,7 +22,7 @@ export function betterPlaces(
 export function BetterMark({ label }: { readonly label: string }) {
   return (
     <span className="better">
-      <Icon name="check" size={18} />
+      <Icon name="check" size={20} />
       {label}
     </span>
   );
