@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Slides visible at a time: where the style sheet's `md:` applies, and below. */
-const [wide, narrow] = [3, 1];
+/** Slides visible at a time: where the style sheet's `lg:` applies, where `md:` does, and below. */
+const [wide, middle, narrow] = [3, 2, 1];
 
 interface CarouselProps {
   /** Id of the row of slides. It scrolls and snaps without script. */
@@ -59,14 +59,14 @@ export function Carousel({ row, count, words }: CarouselProps) {
       >
         <Icon name="arrow" />
       </button>
-      {/* Renders both, since the server does not know the screen width. */}
-      {[wide, narrow].map((fit) => (
+      {/* Renders all, since the server does not know the screen width. */}
+      {[wide, middle, narrow].map((fit) => (
         <Dots
           key={fit}
           label={words.pageLabel}
           view={viewFor(fit)}
           onJump={(start) => goTo(() => start)}
-          className={fit === wide ? "max-md:hidden" : "md:hidden"}
+          className={screens[fit]}
         />
       ))}
       <p aria-live="polite" className="sr-only">
@@ -106,9 +106,17 @@ function Dots({ label, view, onJump, className }: DotsProps) {
   );
 }
 
+/** The screens on which so many fit. */
+const screens: Readonly<Record<number, string>> = {
+  [wide]: "max-lg:hidden",
+  [middle]: "max-md:hidden lg:hidden",
+  [narrow]: "md:hidden",
+};
+
 /** In rem, as in the style sheet, so that both agree when the reader's font is larger. 48rem is usually 768 px. */
 function fitNow(): number {
-  return matchMedia("(min-width: 48rem)").matches ? wide : narrow;
+  if (matchMedia("(min-width: 64rem)").matches) return wide;
+  return matchMedia("(min-width: 48rem)").matches ? middle : narrow;
 }
 
 function offset(row: HTMLElement, index: number): number {

@@ -91,9 +91,10 @@ export function Testimonials() {
   );
 }
 
-/** Quotes: three at a time on wide screens, where fewer share the row, and one on narrow ones. */
+/** Quotes: three at a time on wide screens, where fewer share the row, two on tablets, and one on phones. */
 function QuoteRow() {
   const isLong = home.length > 3;
+  const carouselScreens = isLong ? "contents" : home.length > 2 ? "lg:hidden" : "md:hidden";
   return (
     <div role="group" aria-roledescription="carousel" aria-label={words.headline} className="mt-6">
       <ul
@@ -117,7 +118,7 @@ function QuoteRow() {
           of={Carousel}
           props={{ row, count: home.length, words: { previous, next, pageLabel } }}
           wakes={`#${row}`}
-          className={isLong ? "contents" : "md:hidden"}
+          className={carouselScreens}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ const count = testimonials.home.length;
 
 for (const { width, fit } of [
   { width: 1280, fit: 3 },
-  { width: 768, fit: 3 },
+  { width: 768, fit: 2 },
   { width: 767, fit: 1 },
   { width: 320, fit: 1 },
 ]) {
