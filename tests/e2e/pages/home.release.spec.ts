@@ -36,6 +36,8 @@ test("in season, the days left and the check of a plan are, and the dates tool i
   const { url } = await startOwn({ SITE_DATE: "2026-11-28" });
   for (const size of screens) {
     await page.setViewportSize(size);
+    // A new visit, which doesn't bring back the door of the last one.
+    await page.goto("about:blank");
     await page.goto(url);
     for (const part of [
       page.getByText("10 days left"),

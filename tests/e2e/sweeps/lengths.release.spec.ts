@@ -25,10 +25,10 @@ for (const [path, most] of longest)
     const folds = page.locator("main .fold");
     if ((await folds.count()) === 0) return;
     const before = await height();
-    await folds.first().locator("summary").click();
+    await folds.first().locator("> summary").click();
     expect(await height()).toBeGreaterThan(before);
     // Wide screens show everything at once.
     await page.setViewportSize({ width: 1280, height: 740 });
-    await expect(folds.last().locator("summary")).toBeHidden();
+    await expect(folds.last().locator("> summary")).toBeHidden();
     await expect(folds.last().locator("> summary + *")).toBeVisible();
   });
