@@ -66,7 +66,7 @@ export function Carousel({ row, count, words }: CarouselProps) {
           label={words.pageLabel}
           view={viewFor(fit)}
           onJump={(start) => goTo(() => start)}
-          className={screens[fit]}
+          className={screens[fit] ?? ""}
         />
       ))}
       <p aria-live="polite" className="sr-only">
