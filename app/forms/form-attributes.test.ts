@@ -9,10 +9,10 @@ import { ContactForm } from "./contact-form.tsx";
 import { GuideForm } from "./guide-form.tsx";
 
 const zipCode = "zipCode postal-code numeric 5 [0-9]{5}";
-const name = "name name required";
+const fullName = "name name required";
 const email = "email email email required";
 const forPlans = ["phone tel tel required", `${zipCode} required`, "birthdate bday required"];
-const request = [name, ...forPlans, email, "additionalInfo"];
+const request = [fullName, ...forPlans, email, "additionalInfo"];
 const place = { id: "form" };
 type Answer = PageAnswer | undefined;
 
@@ -28,7 +28,7 @@ const forms: [string, (answer: Answer) => ReactElement, readonly string[]][] = [
   [
     "contact",
     (answer) => createElement(ContactForm, { ...place, answer }),
-    [name, email, "phone tel tel", "message required"],
+    [fullName, email, "phone tel tel", "message required"],
   ],
 ];
 

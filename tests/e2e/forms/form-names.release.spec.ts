@@ -30,12 +30,12 @@ const disclosure =
   /^(?:Who will contact you: )?By .* licensed agent .* Our permission to contact you ends after 12 months/;
 const leaveOut = /Please leave out your Medicare number\.$/;
 
-const name: Control = ["textbox", "Full name", none, { autocomplete: "name" }];
+const fullName: Control = ["textbox", "Full name", none, { autocomplete: "name" }];
 const emailFill = { autocomplete: "email", type: "email" };
 
 function planRequest(more: string, button: string): Control[] {
   return [
-    name,
+    fullName,
     ["textbox", "Phone number", phoneHint, phoneFill],
     ["radio", "Any time", none],
     ["radio", "Morning 8am-12pm", none],
@@ -96,7 +96,7 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
     contact,
     "Send Us a Message",
     [
-      name,
+      fullName,
       ["textbox", "Email", "We’ll send our answer to this address.", emailFill],
       [
         "textbox",
