@@ -10,7 +10,15 @@ function MarginDrawing({ of }: { readonly of: string }) {
   return <Drawing of={`margins/${of}`} />;
 }
 
-const parts: MDXComponents = { Ask, DataTable, Drawing: MarginDrawing, Example, Note, Notice, Term };
+const parts: MDXComponents = {
+  Ask,
+  DataTable,
+  Drawing: MarginDrawing,
+  Example,
+  Note,
+  Notice,
+  Term,
+};
 
 /** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {
