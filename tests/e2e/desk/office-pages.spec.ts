@@ -80,7 +80,7 @@ async function readNumbers(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/desk/numbers`);
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page.getByRole("heading", { name: "Leads: 1" })).toBeVisible();
-  await expect(page.getByRole("row", { name: "Guide 1" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Guide 1 0 0" })).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as CSV" }).click();
   const csv = await readFile(await (await downloading).path(), "utf8");
