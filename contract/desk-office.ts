@@ -104,7 +104,36 @@ export interface Setup {
   readonly running: readonly SetupItem[];
 }
 
+/** Everything that an erase of the person who sent a lead deletes. */
+export interface PersonToErase {
+  /** The newest of their requests, oldest first; at most 20. */
+  readonly leads: readonly { readonly number: number; readonly name: string }[];
+  /** In words: `2 requests, 4 messages`. */
+  readonly counts: string;
+  /** Other people's leads with the same phone number, which stay. */
+  readonly samePhone: readonly { readonly number: number; readonly email: string }[];
+}
+
+/** `busy`: a message to them is being sent right now, and nothing was erased. `unknown`: there is no such lead. */
+export type EraseOutcome =
+  | {
+      readonly outcome: "erased";
+      /** What was erased, in words. */
+      readonly counts: string;
+      /**
+       * Copies that the service can't reach, in words, and what may be left in the database, in sentences. Null: deleted
+       * bytes are still being cleared from the database.
+       */
+      readonly rest: { readonly outOfReach: readonly string[]; readonly fault: string } | null;
+    }
+  | { readonly outcome: "busy" | "unknown" };
+
 export interface DeskOffice {
+  /** Everything about the person who sent a lead, as JSON; null if there's no such lead. */
+  exportPerson(actor: Actor, number: number): Promise<string | null>;
+  personToErase(actor: Actor, number: number): Promise<PersonToErase | null>;
+  /** Erases everything about the person who sent a lead. */
+  erasePerson(actor: Actor, number: number): Promise<EraseOutcome>;
   /** @param query `state`: only those; `after`: `next` of the page before */
   messages(
     actor: Actor,
