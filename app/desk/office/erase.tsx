@@ -135,7 +135,11 @@ function Erased({ number, answer: { counts, rest } }: ErasedProps) {
           <p>The desk can’t reach these copies:</p>
           <ul className="details">
             {rest.outOfReach.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                {line
+                  .split("`")
+                  .map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part))}
+              </li>
             ))}
           </ul>
         </Panel>
