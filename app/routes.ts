@@ -32,6 +32,8 @@ const deskRoutes = [
   route("desk", "desk/today.tsx"),
   route("desk/leads", "desk/all.tsx"),
   route("desk/leads/:number", "desk/lead.tsx"),
+  route("desk/leads/:number/person.json", "desk/office/person-json.ts"),
+  route("desk/leads/:number/erase", "desk/office/erase.tsx"),
   route("desk/held", "desk/held.tsx"),
   route("desk/search", "desk/search.tsx"),
   route("desk/add", "desk/add.tsx"),

@@ -176,11 +176,11 @@ export type LeadActInput =
   | { readonly act: "undo"; readonly entryId: string };
 
 /**
- * `done`: `summary` says in a few words what was changed. `changed`: somebody did something meanwhile, and nothing was
+ * `done`: `undo` is the id of the act if it can be undone. `changed`: somebody did something meanwhile, and nothing was
  * done; show the lead again with what was typed. `refused`: `reason` says why, in words. `erased`: there is no such lead.
  */
 export type ActOutcome =
-  | { readonly outcome: "done"; readonly summary: string; readonly undo: string | null }
+  | { readonly outcome: "done"; readonly undo: string | null }
   | { readonly outcome: "changed"; readonly since: readonly HistoryEntry[] }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> }
   | { readonly outcome: "refused"; readonly reason: string }

@@ -8,6 +8,7 @@ import type { SentForm } from "./lead/forms.tsx";
 import { LeadHead } from "./lead/head.tsx";
 import { Changed, Done, Refused } from "./lead/outcome.tsx";
 import { readAct } from "./lead/read-act.ts";
+import { numberIn } from "./parts/lead-number.ts";
 import { ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage } from "./parts/page.tsx";
 import type { Route } from "./+types/lead.ts";
@@ -43,11 +44,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     { page, number: params.number, done, now: new Date().toISOString() },
     { status: page === null ? 404 : 200 },
   );
-}
-
-/** Zero, which no lead has, for anything but a number. */
-function numberIn({ number }: Route.LoaderArgs["params"]): number {
-  return /^[1-9]\d{0,11}$/.test(number) ? Number(number) : 0;
 }
 
 /** Does one thing to the lead, then shows it; what can't be done shows what was typed again. */

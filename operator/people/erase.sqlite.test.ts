@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/base/log.ts";
 import { countBytes } from "#server/db/sqlite/residue.ts";
+import { commandLine } from "#server/desk/audit.ts";
+import { createPersonData } from "#server/desk/person-data.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { deskProgram } from "#operator/desk/program.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
@@ -50,6 +53,22 @@ test("leaves no field in the file, while the site has the database open", async 
   expect(tombstones).toEqual([
     { lead_id: leadId, number: expect.any(Number), erased_at: "2026-11-20T12:00:00.000Z" },
   ]);
+});
+
+test("a manager at the desk leaves no field in the file either", async () => {
+  const { leadId, canaries } = await insertPersonFixture(context.database);
+  await insertOthers(500);
+  const { number } = await context.database.db
+    .selectFrom("leads")
+    .select("number")
+    .where("id", "=", leadId)
+    .executeTakeFirstOrThrow();
+  const { database } = context;
+  const places = { mailDirectory: context.context.places().mailDirectory };
+  const deps = { database, now: () => context.context.now(), log: createLog("silent"), ...places };
+  const { erasePerson } = createPersonData(deps);
+  expect(await erasePerson(commandLine, number)).toMatchObject({ rest: { fault: "" } });
+  expect(await found(canaries)).toEqual([]);
 });
 
 test("somebody at the desk stays there when their own request is erased", async () => {

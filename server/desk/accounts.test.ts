@@ -112,6 +112,10 @@ test("a role counts from the next request on, and the last manager stays one", a
   const roleOf = async (token: string) => (await desk.deskActor(token, false))?.role;
   expect(await desk.disable(maria, maria.personId)).toBe("last-manager");
   expect(await desk.setRole(maria, maria.personId, "agent")).toBe("last-manager");
+  // Somebody who was only invited may never come.
+  const { id } = await store.invite("Ann", "manager");
+  expect(await desk.disable(maria, maria.personId)).toBe("last-manager");
+  expect(await desk.disable(maria, id)).toBe("done");
   expect(await desk.setRole(maria, sam.personId, "manager")).toBe("done");
   expect(await roleOf(sam.token)).toBe("manager");
   // Each could do it alone; at the same time, one of the two is the last.

@@ -4,7 +4,6 @@ import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
 import { addDays, todayIn } from "#medicare/calendar.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
-import { statusWords } from "./act-words.ts";
 import type { Acting, Performance } from "./acting.ts";
 import { isHeldRow, nextOf } from "./lead-lines.ts";
 
@@ -51,7 +50,7 @@ export function writeNote(text: string): Performance {
 }
 
 export async function setStatus({ tx, lead }: Acting, status: LeadStatus): Promise<Performance> {
-  return resultOf(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
+  return resultOf(await setWork(tx, lead, { status }), "It has this status already.");
 }
 
 export async function assign(acting: Acting, personId: string | null): Promise<Performance> {

@@ -17,7 +17,6 @@ describe("a call", () => {
   test("with a next step is one act, and its mark and the plan stay until the step is done", async () => {
     expect(await desk.act(ada, { ...call, next: monday })).toMatchObject({
       outcome: "done",
-      summary: "Left a message; call again Monday, November 23, 10:00 AM",
     });
     expect(await desk.rowOf(ada)).toMatchObject({
       status: "working",

@@ -10,7 +10,6 @@ import { lockForAct } from "./act-locks.ts";
 import { correctFields } from "./act-correct.ts";
 import { releaseLead, resendGuide } from "./act-mail.ts";
 import { allowContact, stopCalls, stopContact } from "./act-stops.ts";
-import { actWords } from "./act-words.ts";
 import { assign, logCall, planNextStep, setStatus, writeNote } from "./act-work.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
@@ -98,7 +97,7 @@ async function actWithKey(tx: Tx, formKey: string): Promise<StoredAct | null> {
 
 function answerFor(act: StoredAct): ActOutcome {
   const undoId = act.detail.canUndo && act.undone_at === null ? act.id : null;
-  return { outcome: "done", summary: actWords(act), undo: undoId };
+  return { outcome: "done", undo: undoId };
 }
 
 async function store(

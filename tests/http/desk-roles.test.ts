@@ -27,6 +27,8 @@ const access: Readonly<Record<string, DeskAccess>> = {
       undo: "agent",
     },
   },
+  "/desk/leads/:number/person.json": { read: "manager" },
+  "/desk/leads/:number/erase": { read: "manager", acts: { erase: "manager" } },
   "/desk/held": { read: "agent" },
   "/desk/search": { read: "agent" },
   "/desk/add": { read: "agent", acts: { add: "agent" } },

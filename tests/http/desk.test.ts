@@ -312,6 +312,7 @@ test("over https, cookies are bound to this host", async () => {
   expect(cookies.map((line) => line.replace(/=[\w-]{43};/, "=SECRET;"))).toEqual([
     `__Host-desk-asker=SECRET; ${rules(900)}`,
     `__Host-desk=SECRET; ${rules(604_800)}`,
+    `__Host-desk-known=SECRET; ${rules(34_560_000)}`,
     `__Host-desk-asker=; ${rules(0)}`,
   ]);
   await site.stop();

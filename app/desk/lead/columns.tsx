@@ -2,7 +2,7 @@ import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
-import { ActButton } from "#app/desk/parts/forms.tsx";
+import { ActButton, buttonClass } from "#app/desk/parts/forms.tsx";
 import { CheckFirst, Permission, Request } from "./about.tsx";
 import {
   CallForm,
@@ -164,17 +164,20 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
   );
 }
 
-/** What only whoever runs the website can do. */
+/** What a manager does when they ask for their data, or for its deletion. */
 function Owner({ page: { lead } }: { readonly page: LeadPage }) {
   if (!useMay("manager")) return null;
+  const address = `/desk/leads/${lead.number}`;
   return (
     <Fold title="Export or delete everything about them">
-      <p>Whoever runs the website’s server can do that, with these commands:</p>
-      <p>
-        <code>npm run leads -- person {lead.number}</code>
-        <br />
-        <code>npm run leads -- erase {lead.number}</code>
-      </p>
+      <p>Everything stored about them, in a file for them, if they ask what you have:</p>
+      <a href={`${address}/person.json`} className={buttonClass("plain")} download="">
+        Download their data
+      </a>
+      <p>If they ask you to delete it, the next page says what that covers:</p>
+      <a href={`${address}/erase`} className={buttonClass("danger")}>
+        Delete everything…
+      </a>
     </Fold>
   );
 }
