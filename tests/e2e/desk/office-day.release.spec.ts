@@ -166,6 +166,7 @@ async function dayOfTom(page: Page): Promise<void> {
   for (const call of ofTom) await logCall(page, call);
   await part(page, "No next step").getByRole("link", { name: "Ruth Feldman" }).click();
   await page.getByText("Don’t call, don’t contact").click();
+  await page.getByText("They want nothing at all").click();
   await page.getByRole("button", { name: "Don’t contact at all" }).click();
   await expect(done(page)).toContainText("their open requests are closed");
   await toToday(page);

@@ -120,7 +120,11 @@ function isUndone({ acts }: WorkedLead): boolean {
 }
 
 function stopIn(acts: readonly StoredAct[]): WorkedLead["stop"] {
-  const stops = new Set(acts.map(({ detail }) => detail.stop));
+  const stops = new Set(
+    acts.flatMap(({ act, undone_at, detail }) =>
+      act === "undo" || undone_at !== null ? [] : detail.stop,
+    ),
+  );
   if (stops.has("contact")) return "contact";
   return stops.has("calls") ? "calls" : null;
 }
