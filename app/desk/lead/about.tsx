@@ -139,6 +139,8 @@ const allowances = {
   ask: "Nothing shows what they were told: ask first",
 } as const;
 
+const wrongNumber = "Not at this number: it’s somebody else’s";
+
 /** Until when they may be called, and the proof. */
 export function Permission({ page, now }: AboutProps) {
   const { lead, calls, stop } = page;
@@ -172,13 +174,14 @@ export function Permission({ page, now }: AboutProps) {
 
 /** What their form and their answers allow. */
 function Allowed({ page }: Pick<AboutProps, "page">) {
-  const { calls, texts, contactUntil, doNotCallUntil } = page;
+  const { calls, texts, contactUntil, doNotCallUntil, caution } = page;
+  const isWrong = caution?.kind === "wrong-number";
   const isListCovered = calls === "automated" && page.lead.consents.some(coversDoNotCall);
   return (
     <Facts
       of={[
-        ["Calls", allowances[calls]],
-        ["Texts", allowances[texts]],
+        ["Calls", isWrong ? wrongNumber : allowances[calls]],
+        ["Texts", isWrong ? wrongNumber : allowances[texts]],
         ["Until", `${dayIn(contactUntil)}, unless they tell you to stop sooner`],
         [
           "Do-Not-Call",

@@ -2,6 +2,7 @@ import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
+import { momentWords } from "#app/desk/parts/time.tsx";
 import { markWords } from "#app/desk/parts/words.ts";
 import { ActButton } from "#app/desk/parts/forms.tsx";
 import { CheckFirst, Permission, Request } from "./about.tsx";
@@ -22,6 +23,7 @@ export function LeadColumns(props: LeadFormProps) {
     <div className="lead-columns">
       <div className="column">
         {page.isHeld && <Held page={page} />}
+        <WroteAfterStop page={page} now={now} />
         <CheckFirst page={page} />
         <Request page={page} now={now} />
       </div>
@@ -94,6 +96,27 @@ function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
       {isManager && (
         <ActButton act="release" version={version} look="primary">
           Release
+        </ActButton>
+      )}
+    </Panel>
+  );
+}
+
+/** They asked for no calls, and then wrote: somebody has to read it and decide. */
+function WroteAfterStop({ page, now }: Pick<LeadFormProps, "page" | "now">) {
+  const isManager = useMay("manager");
+  const { lead, stopMark, stopBy, version } = page;
+  if (stopMark === null || lead.createdAt <= stopMark.at) return null;
+  return (
+    <Panel title="They wrote this after they asked us to stop" id="wrote" className="check-first">
+      <p>
+        It came {momentWords(lead.createdAt, now)}. Read it: if they ask for a call or an answer,{" "}
+        {isManager ? "allow contact again" : "a manager can allow contact again"}. Otherwise, close
+        it as not interested; the stop stays.
+      </p>
+      {isManager && stopBy === "agency" && (
+        <ActButton act="allow-contact" version={version}>
+          Allow contact again
         </ActButton>
       )}
     </Panel>

@@ -72,31 +72,17 @@ function Call({ page, now }: HeadProps) {
           </a>
         )}
       </div>
-      {stop !== null && <Stopped page={page} now={now} />}
+      {stop !== null && (
+        <p className="late">
+          {stopWords[stop]}: they asked.
+          {page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+        </p>
+      )}
       {caution && <Caution page={page} caution={caution} now={now} />}
       {stop === null && !isCallWrong(page) && hours && <Hours hours={hours} />}
       {stop === null && best && <p>Best time: {best}</p>}
       <OtherCall call={page.otherCall} now={now} />
     </div>
-  );
-}
-
-/** Who must not be called, and what to do if they wrote all the same. */
-function Stopped({ page: { lead, stop, stopMark }, now }: HeadProps) {
-  if (stop === null || stopMark === null) return null;
-  return (
-    <>
-      <p className="late">
-        {stopWords[stop]}: they asked. <bdi>{markWords(stopMark, now)}</bdi>
-      </p>
-      {lead.createdAt > stopMark.at && (
-        <p className="strong">
-          They wrote this after that, {momentWords(lead.createdAt, now, "short")}. Read it. If they
-          ask for a call, a manager allows contact again, under “Don’t call, don’t contact.”
-          Otherwise, the stop stays.
-        </p>
-      )}
-    </>
   );
 }
 

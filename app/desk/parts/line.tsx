@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
-import { LinePhone } from "./phone.tsx";
+import { CautionBadge, LinePhone } from "./phone.tsx";
 import { dayOf, momentWords, thereWords, waitWords } from "./time.tsx";
 import { bestTimeWords, formWords, resultWords, statusWords, stopWords } from "./words.ts";
 
@@ -46,7 +46,7 @@ function Line({ line, time, now }: LineProps) {
         <Badges line={line} now={now} />
       </p>
       <p className="line-phone">
-        <LinePhone line={line} now={now} />
+        <LinePhone line={line} />
       </p>
       <p className="line-time">
         <LineMoment line={line} time={time} now={now} />
@@ -71,7 +71,7 @@ function Dotted({ of }: { readonly of: readonly ReactNode[] }) {
 
 function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode[] {
   const { kind, zipCode, state, assignedTo, lastCall, next, status } = line;
-  const best = bestTimeWords(line.bestTime, line.hours, now);
+  const best = bestTimeWords(line.bestTime, line.hours, now, "short");
   return [
     time === "due" && next?.note ? <bdi className="line-note">{next.note}</bdi> : null,
     formWords[kind],
@@ -106,6 +106,7 @@ function Badges({ line, now }: Pick<LineProps, "line" | "now">) {
       {stopMark && createdAt > stopMark.at && (
         <span className="badge badge-warn">wrote after that</span>
       )}
+      <CautionBadge line={line} now={now} />
       {otherCall && (
         <span className="badge badge-warn">
           called {momentWords(otherCall.at, now, "short")} as #{otherCall.number}

@@ -26,29 +26,34 @@ export function isCallWrong({ caution }: Pick<LeadLine, "caution">): boolean {
 
 interface LinePhoneProps {
   readonly line: LeadLine;
+}
+
+/** How to reach somebody, in a line of a list. */
+export function LinePhone({ line }: LinePhoneProps) {
+  const { phone, email, stop } = line;
+  if (phone === null) return <Mail address={email} isStopped={stop === "contact"} />;
+  return (
+    <Phone
+      number={phone}
+      isStopped={isNumberStopped(line)}
+      className={isCallWrong(line) ? "phone-quiet" : undefined}
+    />
+  );
+}
+
+interface CautionBadgeProps extends LinePhoneProps {
   readonly now: string;
 }
 
-/** How to reach somebody, in a line of a list, with what speaks against a call. */
-export function LinePhone({ line, now }: LinePhoneProps) {
-  const { phone, email, stop, caution } = line;
-  if (phone === null) return <Mail address={email} isStopped={stop === "contact"} />;
+/** What speaks against a call, in a line of a list. */
+export function CautionBadge({ line, now }: CautionBadgeProps) {
+  const { caution } = line;
+  if (caution === null) return null;
   return (
-    <>
-      <Phone
-        number={phone}
-        isStopped={isNumberStopped(line)}
-        className={isCallWrong(line) ? "phone-quiet" : undefined}
-      />
-      {caution && (
-        <span className={`badge ${isCallWrong(line) ? "badge-warn" : ""}`}>
-          {cautionWords(caution, line)}
-          {caution.kind === "wrong-number" && (
-            <bdi className="badge-more">{`: ${markWords(caution, now)}`}</bdi>
-          )}
-        </span>
-      )}
-    </>
+    <span className={isCallWrong(line) ? "badge badge-warn" : "badge"}>
+      {cautionWords(caution, line)}
+      {caution.kind === "wrong-number" && <bdi>{`: ${markWords(caution, now)}`}</bdi>}
+    </span>
   );
 }
 

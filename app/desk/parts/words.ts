@@ -79,19 +79,23 @@ const fieldWords = {
  * where it differs, with the hours there first: `morning, 7am-11am there (8am-12pm here)`. Null for any time.
  * @param hours says where they live; null if not known
  * @param now UTC, ISO 8601: which offsets count
+ * @param style short: `morning`, or `morning, 7am-11am there`
  */
 export function bestTimeWords(
   time: ContactTime | null | undefined,
   hours: Pick<CallingHours, "timeZone"> | null,
   now: string,
+  style: "long" | "short" = "long",
 ): string | null {
   if (!time) return null;
   const { label, hours: ours } = choices.times[time];
   const at = Date.parse(now);
   const there = hours?.timeZone ?? agency.timeZone;
   const shift = minutesAhead(there, at) - minutesAhead(agency.timeZone, at);
-  const words = shift === 0 ? ours : `${shiftHours(ours, shift)} there (${ours} here)`;
-  return `${label.toLowerCase()}, ${words}`;
+  const name = label.toLowerCase();
+  if (shift === 0) return style === "short" ? name : `${name}, ${ours}`;
+  const theirs = `${name}, ${shiftHours(ours, shift)} there`;
+  return style === "short" ? theirs : `${theirs} (${ours} here)`;
 }
 
 /** `July 4, Gloria Reyes`: when somebody did something, and who, if that's known. */
