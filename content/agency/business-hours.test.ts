@@ -132,7 +132,7 @@ test.each([
   ["2026-11-26T18:00:00.000Z", false, "a holiday"],
 ])("at %s, open is %s: %s", (at, isOpen) => {
   const central = {
-    timeZone: "America/Chicago",
+    timeZone: "America/Chicago" as const,
     hours: [{ days: "Monday to Friday", open: "8am-7pm" }] as const,
     closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
   };
