@@ -1,5 +1,6 @@
 import type { Actor } from "./desk.ts";
 import type { Lead } from "./lead.ts";
+import type { ContactTime } from "./lead-fields.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { CallResult, LeadStatus } from "./lead-work.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
@@ -25,6 +26,43 @@ export interface NextStep {
   readonly note: string | null;
 }
 
+/** When the person may be called, in their own time zone. */
+export interface CallingHours {
+  /** IANA name; in a state with two, the one that is nearer to the end of the hours. Null: the state isn't known. */
+  readonly timeZone: string | null;
+  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone that it can be. */
+  readonly isNow: boolean;
+  /** The clock there, for example `4:05 PM`; empty if the state isn't known. */
+  readonly clock: string;
+}
+
+/** When somebody called, and what came of it. */
+export interface CallMark {
+  readonly at: string;
+  readonly result: CallResult | null;
+  readonly by: string | null;
+}
+
+/**
+ * Another lead that may be the same person's. `email`: from the same mailbox. `name`: with the same number and name.
+ * `phone`: with the same number alone, as spouses have.
+ */
+export interface OtherLead {
+  readonly number: number;
+  readonly name: string;
+  readonly same: "email" | "name" | "phone";
+}
+
+/**
+ * Why not to call, if nobody asked for a stop. `wrong-number`: whoever called reached somebody else. `impossible`: no US
+ * number is like it. `license`: the agency has none where they live. `ended`: so has the permission to contact them.
+ * `hours`: it's too early or too late there. `prefers`: a call is allowed, but they'd rather be written to.
+ */
+export type CallCaution =
+  | { readonly kind: "wrong-number"; readonly at: string; readonly by: string | null }
+  | { readonly kind: "impossible" | "license" | "ended" | "hours" }
+  | { readonly kind: "prefers"; readonly way: "email" | "text" };
+
 /** A lead as lists show it. */
 export interface LeadLine {
   readonly id: string;
@@ -38,21 +76,25 @@ export interface LeadLine {
   readonly state: string | null;
   readonly phone: string | null;
   readonly email: string;
-  readonly bestTime: string | null;
+  readonly bestTime: ContactTime | null;
   readonly next: NextStep | null;
   readonly assignedTo: PersonName | null;
   /** When somebody last called, and what came of it. */
-  readonly lastCall: {
-    readonly at: string;
-    readonly result: CallResult | null;
-    readonly by: string | null;
-  } | null;
+  readonly lastCall: CallMark | null;
+  /** The last call of today that was logged at another lead of the same person. */
+  readonly otherCall: (CallMark & { readonly number: number }) | null;
   /** Suspected of coming from a bot, and not released. */
   readonly isHeld: boolean;
   /** They asked for no calls, or for no contact at all. */
   readonly stop: "calls" | "contact" | null;
-  /** Numbers of the same person's other requests: the same email address or phone number. At most three. */
-  readonly others: readonly number[];
+  /** When they asked for that, and who at the desk put it down; a name is null where nobody did. */
+  readonly stopMark: { readonly at: string; readonly by: string | null } | null;
+  /** When they may be called; null without a phone number. */
+  readonly hours: CallingHours | null;
+  /** The weightiest reason not to call; null if there is none, or a stop says it all. */
+  readonly caution: CallCaution | null;
+  /** The newest of the other leads with the same email address or phone number. At most three. */
+  readonly others: readonly OtherLead[];
 }
 
 /** Some lines of a list. Pass `next` as `after` for the following ones; null if there are none. */
@@ -111,30 +153,19 @@ export interface MessageOutcome {
   readonly reason: string | null;
 }
 
-/** When the person may be called, in their own time zone. */
-export interface CallingHours {
-  /** IANA name; in a state with two, the one that is nearer to the end of the hours. Null: the state isn't known. */
-  readonly timeZone: string | null;
-  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone that it can be. */
-  readonly isNow: boolean;
-  /** The clock there, for example `4:05 PM`; empty if the state isn't known. */
-  readonly clock: string;
-}
+/** What a lead's page and its line in a list both show. */
+type Shown =
+  "next" | "assignedTo" | "isHeld" | "stop" | "stopMark" | "hours" | "caution" | "otherCall";
 
 /** Everything about one lead. */
-export interface LeadPage {
+export interface LeadPage extends Pick<LeadLine, Shown> {
   readonly lead: Lead;
   readonly status: LeadStatus;
-  readonly next: NextStep | null;
-  readonly assignedTo: PersonName | null;
   /** Grows with each act; a form sends it back, so that nobody overwrites what they haven't seen. */
   readonly version: number;
-  readonly isHeld: boolean;
   readonly releasedAt: string | null;
-  readonly stop: LeadLine["stop"];
   /** Where the stop came from: only what the agency set can be lifted. */
   readonly stopBy: "agency" | "person" | null;
-  readonly hours: CallingHours | null;
   /** Age in years, today; null without a date of birth. */
   readonly age: number | null;
   /** Sentences: what to check before calling, most important first. */
@@ -145,7 +176,10 @@ export interface LeadPage {
   readonly texts: "automated" | "manual" | "none" | "ask";
   /** Name of the state that they live in; null if not known. */
   readonly place: string | null;
+  /** The same person's other leads, newest first. */
   readonly others: readonly LeadLine[];
+  /** Other people's, with the same phone number. */
+  readonly sameNumber: readonly LeadLine[];
   readonly history: readonly HistoryEntry[];
   readonly people: readonly PersonName[];
 }
@@ -159,11 +193,18 @@ export type LeadActInput =
       /** Undefined: stays as it is. Null: nothing is planned any more. */
       readonly next?: NextStep | null | undefined;
       readonly status?: LeadStatus | undefined;
+      readonly sure?: string | undefined;
     }
   | { readonly act: "note"; readonly note: string }
   | { readonly act: "status"; readonly status: LeadStatus }
   | { readonly act: "assign"; readonly personId: string | null }
-  | { readonly act: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
+  | {
+      readonly act: "next-step";
+      readonly next: NextStep | null;
+      readonly isDone: boolean;
+      /** A time of the next step that was questioned (`invalid`, `errors.sure`), and is meant. */
+      readonly sure?: string | undefined;
+    }
   | {
       readonly act: "correct";
       readonly email?: string | undefined;

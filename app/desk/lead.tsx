@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import type { ActOutcome, HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
+import type { ActOutcome, HistoryEntry, LeadActInput, LeadPage } from "#contract/desk-leads.ts";
 import { typedValues } from "#contract/form-description.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { About, LeadColumns } from "./lead/columns.tsx";
@@ -55,16 +55,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ act, typed, outcome: "invalid", errors: read.errors }, { status: 422 });
   const number = numberIn(params);
   const answer = await deskFor(context).act(number, read.input, Number(version), key);
-  if (answer.outcome === "invalid")
-    return data<Answer>({ act, typed, ...answer, errors: byField(answer.errors) }, { status: 422 });
+  if (answer.outcome === "invalid") {
+    const { errors } = answer;
+    // The form that comes back says that its time was asked about.
+    const again = errors["sure"] === undefined ? typed : { ...typed, sure: plannedIn(read.input) };
+    return data<Answer>({ act, typed: again, ...answer, errors: byField(errors) }, { status: 422 });
+  }
   if (answer.outcome !== "done")
     return data<Answer>({ act, typed, ...answer }, { status: statuses[answer.outcome] });
   const query = new URLSearchParams({ done: act, ...(answer.undo && { entry: answer.undo }) });
   throw redirect(`/desk/leads/${number}?${query}`, 303);
 }
 
+function plannedIn(input: LeadActInput): string {
+  return ("next" in input && input.next?.at) || "";
+}
+
 /** Fields of the forms by the contract's names for what they are about. */
-const fieldNames: Readonly<Record<string, string>> = { next: "day", personId: "person" };
+const fieldNames: Readonly<Record<string, string>> = {
+  next: "day",
+  sure: "day",
+  personId: "person",
+};
 
 function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { LeadActInput } from "#contract/desk-leads.ts";
 import { email as emailField } from "#contract/lead-fields.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { lockEmails, lockLeads } from "#server/leads/locks.ts";
-import { openOfPerson } from "./act-stops.ts";
+import { closedBy, openOfPerson } from "./act-stops.ts";
 import type { LeadDeps } from "./deps.ts";
 import { leadOfNumber } from "./lead-page.ts";
 
@@ -20,9 +20,15 @@ export async function lockForAct(
   const lead = await leadOfNumber(tx, number);
   if (lead === undefined) return undefined;
   await lockEmails(database, tx, await addressesFor(tx, lead, input));
-  const others = input.act === "stop-contact" ? await openOfPerson(tx, lead) : [];
+  const others = await othersOfAct(tx, lead, input);
   await lockLeads(tx, [lead.id, ...others.map(({ id }) => id)]);
   return await leadOfNumber(tx, number);
+}
+
+/** The person's other leads that an act closes, or opens again. */
+async function othersOfAct(tx: Tx, lead: LeadRow, input: LeadActInput): Promise<LeadRow[]> {
+  if (input.act === "stop-contact") return await openOfPerson(tx, lead);
+  return input.act === "undo" ? await closedBy(tx, input.entryId) : [];
 }
 
 /** The addresses that an act may send to, stop or correct. */

@@ -6,6 +6,7 @@ import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
 import type { Acting, Performance } from "./acting.ts";
 import { isHeldRow, nextOf } from "./lead-lines.ts";
+import { planProblems } from "./planned-time.ts";
 
 type Input<Act extends LeadActInput["act"]> = Extract<LeadActInput, { act: Act }>;
 type Errors = Readonly<Record<string, string>>;
@@ -20,7 +21,10 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
   const note = cleanNote(input.note ?? "");
-  const errors = { ...noteErrors(note), ...stepErrors(input.next, { ...lead, status }, now) };
+  const errors = {
+    ...noteErrors(note),
+    ...(await planErrors({ ...acting, lead: { ...lead, status } }, input)),
+  };
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   await tx
     .insertInto("contact_marks")
@@ -75,8 +79,8 @@ export async function planNextStep(
   acting: Acting,
   input: Input<"next-step">,
 ): Promise<Performance> {
-  const { tx, lead, now } = acting;
-  const errors = stepErrors(input.next, lead, now);
+  const { tx, lead } = acting;
+  const errors = await planErrors(acting, input);
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const work = await setWork(tx, lead, { next: cleanStep(input.next) });
   const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
@@ -160,6 +164,15 @@ function cleanStep(next: NextStep | null): NextStep | null {
   if (next === null) return null;
   const note = cleanNote(next.note ?? "").replace(/\s+/g, " ");
   return { at: new Date(next.at).toISOString(), note: note || null };
+}
+
+/** What is wrong with a step that is to be planned, or has to be asked about. */
+async function planErrors(
+  acting: Acting,
+  { next, sure }: Pick<Input<"call">, "next" | "sure">,
+): Promise<Errors> {
+  const errors = stepErrors(next, acting.lead, acting.now);
+  return Object.keys(errors).length > 0 ? errors : await planProblems(acting, next, sure);
 }
 
 /** What is wrong with a step that is to be planned; nothing if it stays as it is. */

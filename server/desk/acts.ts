@@ -4,7 +4,7 @@ import type { ActOutcome, LeadActInput } from "#contract/desk-leads.ts";
 import type { LeadAct } from "#contract/lead-work.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { type ActDetail, type StoredAct, storedAct } from "./act-detail.ts";
+import { type ActDetail, isUndoable, type StoredAct, storedAct } from "./act-detail.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
 import { lockForAct } from "./act-locks.ts";
 import { correctFields } from "./act-correct.ts";
@@ -49,9 +49,9 @@ export async function actOnLead(
     // The same key with other words in it is another act: whoever went back and typed more has to see what happened.
     const formKey = sha256(JSON.stringify([lead.id, key, input]));
     const before = await actWithKey(tx, formKey);
-    if (before !== null) return answerFor(before);
+    if (before !== null) return answerFor(before, deps.now());
     if (lead.version !== version && canOverwrite.has(input.act))
-      return { outcome: "changed", since: await historySince(tx, lead.id, version) };
+      return { outcome: "changed", since: await historySince(tx, lead.id, version, deps.now()) };
     const acting = { tx, deps, actor, lead, formKey, now: deps.now(), id: randomUUIDv7() };
     const performance = await perform(acting, input);
     return "done" in performance ? await store(acting, input.act, performance.done) : performance;
@@ -95,9 +95,8 @@ async function actWithKey(tx: Tx, formKey: string): Promise<StoredAct | null> {
   return row === undefined ? null : storedAct(row);
 }
 
-function answerFor(act: StoredAct): ActOutcome {
-  const undoId = act.detail.canUndo && act.undone_at === null ? act.id : null;
-  return { outcome: "done", undo: undoId };
+function answerFor(act: StoredAct, now: Date): ActOutcome {
+  return { outcome: "done", undo: isUndoable(act, now) ? act.id : null };
 }
 
 async function store(
@@ -108,5 +107,5 @@ async function store(
   const { tx, actor, lead, now } = acting;
   const row = await storeAct(acting, act, done);
   if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
-  return answerFor(row);
+  return answerFor(row, now);
 }

@@ -186,7 +186,7 @@ test("a step due at the last minute of the day is due, and one at midnight is pl
   const number = await desk.submit();
   const plan = async (day: string, clock: string) => {
     const next = { at: at(day, clock), note: null };
-    await desk.done(number, { act: "next-step", next, isDone: false });
+    await desk.done(number, { act: "next-step", next, isDone: false, sure: next.at });
     const { due, planned } = await desk.lists();
     return [due, planned];
   };

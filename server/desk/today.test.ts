@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { assert, asyncProperty, array, constantFrom, record } from "fast-check";
-import { type LeadActInput, type NextStep, todayLists } from "#contract/desk-leads.ts";
+import {
+  type LeadActInput,
+  type LeadLine,
+  type NextStep,
+  todayLists,
+} from "#contract/desk-leads.ts";
 import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -31,7 +36,7 @@ test("sorts open leads into four lists: due first by time, waiting longest first
   await desk.done(third, { act: "call", result: "reached", note: "wants Part D" });
   // A planned step counts before the first call, too.
   const evening = next("2026-11-20", "23:30");
-  await desk.done(fourth, { act: "next-step", next: evening, isDone: false });
+  await desk.done(fourth, { act: "next-step", next: evening, isDone: false, sure: evening.at });
   expect(await desk.lists()).toEqual({
     due: [fourth],
     waiting: [],
@@ -205,13 +210,37 @@ test("a line shows where somebody is, when to call, and the same person's other 
   const second = await desk.submit({ email: "Ada+again@example.com", phone: "214 204 5851" });
   const third = await desk.submit({ email: "carl@example.com", phone: "+1 972-204-5855 x3" });
   const other = await desk.submit({ email: "dora@example.com", phone: "972 204 5800" });
+  const spouse = await desk.submit({ name: "Bo Flores", email: "bo@example.com" });
   const lines = (await desk.desk.today(desk.maria, {})).lists.waiting.lines;
-  expect(lines.map(({ number, others }) => [number, others])).toEqual([
-    [first, [third, second]],
-    [second, [first]],
-    [third, [first]],
+  const othersOf = ({ others }: LeadLine) => others.map(({ number, same }) => [number, same]);
+  expect(lines.map((line) => [line.number, othersOf(line)])).toEqual([
+    [
+      first,
+      [
+        [spouse, "phone"],
+        [third, "name"],
+        [second, "email"],
+      ],
+    ],
+    [second, [[first, "email"]]],
+    [
+      third,
+      [
+        [spouse, "phone"],
+        [first, "name"],
+      ],
+    ],
     [other, []],
+    [
+      spouse,
+      [
+        [third, "phone"],
+        [first, "phone"],
+      ],
+    ],
   ]);
-  expect(lines[0]).toMatchObject({ state: "TX", zipCode: "75024", bestTime: "Morning" });
-  expect((await desk.page(first)).others.map(({ number }) => number)).toEqual([third, second]);
+  expect(lines[0]).toMatchObject({ state: "TX", zipCode: "75024", bestTime: "morning" });
+  const { others, sameNumber } = await desk.page(first);
+  expect(others.map(({ number }) => number)).toEqual([third, second]);
+  expect(sameNumber.map(({ number }) => number)).toEqual([spouse]);
 });

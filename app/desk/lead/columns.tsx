@@ -3,6 +3,8 @@ import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
 import { ActButton, buttonClass } from "#app/desk/parts/forms.tsx";
+import { momentWords } from "#app/desk/parts/time.tsx";
+import { markWords } from "#app/desk/parts/words.ts";
 import { CheckFirst, Permission, Request } from "./about.tsx";
 import {
   CallForm,
@@ -21,17 +23,34 @@ export function LeadColumns(props: LeadFormProps) {
     <div className="lead-columns">
       <div className="column">
         {page.isHeld && <Held page={page} />}
+        <WroteAfterStop page={page} now={now} />
         <CheckFirst page={page} />
         <Request page={page} now={now} />
       </div>
       <div className="column">
         <Panel title="Log a call" id="call">
-          <CallForm {...props} />
+          {page.stop === null ? <CallForm {...props} /> : <CallAfterStop {...props} />}
         </Panel>
         <MoreActs {...props} />
       </div>
       <Permission page={page} now={now} />
     </div>
+  );
+}
+
+/** They asked for no calls; but they may have called, or somebody called before it was known. */
+function CallAfterStop(props: LeadFormProps) {
+  const { page, now, sent } = props;
+  return (
+    <>
+      <p className="late">
+        Don’t call: they asked.{page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+      </p>
+      <Fold title="Log a call all the same" isOpen={sent?.act === "call"}>
+        <p>Such as when they called you.</p>
+        <CallForm {...props} />
+      </Fold>
+    </>
   );
 }
 
@@ -41,8 +60,14 @@ export function About({ page, now }: Pick<LeadFormProps, "page" | "now">) {
     <>
       {page.others.length > 0 && (
         <Panel title="The same person also wrote" id="others">
-          <p className="small quiet">Same email address or phone number.</p>
+          <p className="small quiet">Same email address, or same name and phone number.</p>
           <Lines lines={page.others} time="age" now={now} />
+        </Panel>
+      )}
+      {page.sameNumber.length > 0 && (
+        <Panel title="The same phone number" id="same-number">
+          <p className="small quiet">Another name: perhaps somebody in the same home.</p>
+          <Lines lines={page.sameNumber} time="age" now={now} />
         </Panel>
       )}
       <Panel title="History" id="history">
@@ -77,6 +102,27 @@ function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
   );
 }
 
+/** They asked for no calls, and then wrote: somebody has to read it and decide. */
+function WroteAfterStop({ page, now }: Pick<LeadFormProps, "page" | "now">) {
+  const isManager = useMay("manager");
+  const { lead, stopMark, stopBy, version } = page;
+  if (stopMark === null || lead.createdAt <= stopMark.at) return null;
+  return (
+    <Panel title="They wrote this after they asked us to stop" id="wrote" className="check-first">
+      <p>
+        It came {momentWords(lead.createdAt, now)}. Read it: if they ask for a call or an answer,{" "}
+        {isManager ? "allow contact again" : "a manager can allow contact again"}. Otherwise, close
+        it as not interested; the stop stays.
+      </p>
+      {isManager && stopBy === "agency" && (
+        <ActButton act="allow-contact" version={version}>
+          Allow contact again
+        </ActButton>
+      )}
+    </Panel>
+  );
+}
+
 /** What is needed less often than a call, each behind one press; the one that came back is open. */
 function MoreActs(props: LeadFormProps) {
   const isSent = (...acts: readonly string[]) =>
@@ -93,7 +139,10 @@ function MoreActs(props: LeadFormProps) {
         <Fold title="Assign, status" isOpen={isSent("assign", "status")}>
           <StatusForms {...props} />
         </Fold>
-        <Fold title="Correct name, phone, email, ZIP" isOpen={isSent("correct")}>
+        <Fold
+          title="Correct name, phone, email, ZIP"
+          isOpen={isSent("correct") || props.page.caution?.kind === "wrong-number"}
+        >
           <CorrectForm {...props} />
         </Fold>
         <Fold
@@ -140,18 +189,22 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
       )}
       {stop !== "contact" && (
         <>
-          <p>
-            They said “stop,” or want nothing at all: no calls, texts or emails, from the website
-            either. Their open requests are closed.
-          </p>
-          <ActButton act="stop-contact" version={version} look="danger">
-            Don’t contact at all
-          </ActButton>
+          <Fold title="They want nothing at all">
+            <p>
+              They said “stop,” or want no calls, texts or emails, from the website either. Their
+              open requests are closed.
+            </p>
+            <ActButton act="stop-contact" version={version} look="danger">
+              Don’t contact at all
+            </ActButton>
+          </Fold>
         </>
       )}
       {stop !== null && !isTheirs && isManager && (
         <>
-          <p>Only if they told you that they changed their mind:</p>
+          <p>
+            Only if they told you that they changed their mind. What the stop closed is open again.
+          </p>
           <ActButton act="allow-contact" version={version}>
             Allow contact again
           </ActButton>

@@ -1,7 +1,7 @@
 import type { LeadPage } from "#contract/desk-leads.ts";
 import { callResults, type LeadStatus, leadStatuses } from "#contract/lead-work.ts";
 import { ActForm, Choices, Field, Select, Submit, TextField } from "#app/desk/parts/forms.tsx";
-import { momentWords } from "#app/desk/parts/time.tsx";
+import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
 import { resultWords, statusWords } from "#app/desk/parts/words.ts";
 import { type Typed, whenChoices } from "./read-act.ts";
 import { quickTimes } from "./typed-time.ts";
@@ -102,7 +102,10 @@ function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps)
   const { next } = page;
   const choices = [
     ...planChoices(next, now),
-    ...quickTimes(now),
+    ...quickTimes(now).map(({ value, label, at }) => {
+      const there = thereWords(at, page.hours);
+      return { value, label: there === null ? label : `${label} (${there})` };
+    }),
     { value: whenChoices.pick, label: "Other:" },
   ];
   return (
@@ -114,6 +117,7 @@ function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps)
         choices={choices}
         chosen={typed["when"] ?? (form === "call" ? whenChoices.keep : whenChoices.pick)}
       />
+      {typed["sure"] && <input type="hidden" name="sure" value={typed["sure"]} />}
       <div className="fields">
         <Field
           label="Day"

@@ -62,7 +62,7 @@ function readCall(typed: Typed, now: string): ReadAct {
       act: "call",
       result,
       note: textOf(typed["note"]),
-      ...(planned.next !== undefined && { next: planned.next }),
+      ...(planned.next !== undefined && { next: planned.next, sure: typed["sure"] }),
       ...(status && { status }),
     },
   };
@@ -80,7 +80,7 @@ function readNextStep(typed: Typed, now: string): ReadAct {
   const planned = readNext(typed, now);
   if (planned.errors) return planned;
   if (planned.next === undefined) return { errors: { day: "Choose when." } };
-  return { input: { act: "next-step", next: planned.next, isDone: false } };
+  return { input: { act: "next-step", next: planned.next, isDone: false, sure: typed["sure"] } };
 }
 
 type ReadNext =

@@ -123,6 +123,8 @@ export interface QuickTime {
   /** As the form sends it: `2026-11-30T10:00`. */
   readonly value: string;
   readonly label: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
 }
 
 type Schedule = Pick<typeof agency, "hours" | "closedDays">;
@@ -140,6 +142,7 @@ export function quickTimes(now: string, schedule: Schedule = agency): readonly Q
   if (minuteOf(now) < 13 * 60 && openFrom(today) === today) times.unshift([today, 15 * 60]);
   return times.map(([day, minute]) => ({
     value: `${day}T${clock24(minute)}`,
+    at: atMinute(day, minute),
     label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
   }));
 }

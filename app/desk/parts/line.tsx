@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
-import { Mail, Phone } from "./phone.tsx";
-import { dayOf, momentWords, waitWords } from "./time.tsx";
-import { formWords, resultWords, statusWords, stopWords } from "./words.ts";
+import { CautionBadge, LinePhone } from "./phone.tsx";
+import { dayOf, momentWords, thereWords, waitWords } from "./time.tsx";
+import { bestTimeWords, formWords, resultWords, statusWords, stopWords } from "./words.ts";
 
 /** What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. */
 export type LineTime = "due" | "wait" | "age";
@@ -35,7 +35,7 @@ interface LineProps {
 }
 
 function Line({ line, time, now }: LineProps) {
-  const { number, name, phone, email, stop } = line;
+  const { number, name } = line;
   return (
     <>
       <p className="line-name">
@@ -43,14 +43,10 @@ function Line({ line, time, now }: LineProps) {
           <bdi>{name}</bdi>
         </a>{" "}
         <span className="quiet">#{number}</span>
-        <Badges line={line} />
+        <Badges line={line} now={now} />
       </p>
       <p className="line-phone">
-        {phone === null ? (
-          <Mail address={email} isStopped={stop === "contact"} />
-        ) : (
-          <Phone number={phone} isStopped={stop !== null} />
-        )}
+        <LinePhone line={line} />
       </p>
       <p className="line-time">
         <LineMoment line={line} time={time} now={now} />
@@ -74,13 +70,14 @@ function Dotted({ of }: { readonly of: readonly ReactNode[] }) {
 }
 
 function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode[] {
-  const { kind, zipCode, state, bestTime, assignedTo, lastCall, next, status } = line;
+  const { kind, zipCode, state, assignedTo, lastCall, next, status } = line;
+  const best = bestTimeWords(line.bestTime, line.hours, now, "short");
   return [
     time === "due" && next?.note ? <bdi className="line-note">{next.note}</bdi> : null,
     formWords[kind],
     time === "wait" ? null : statusWords[status],
     [state, zipCode].filter(Boolean).join(" "),
-    bestTime && `best time: ${bestTime.toLowerCase()}`,
+    best && `best time: ${best}`,
     assignedTo && <bdi>{assignedTo.name}</bdi>,
     lastCall && <LastCall call={lastCall} now={now} />,
     time === "age" && next ? `next: ${momentWords(next.at, now, "short")}` : null,
@@ -100,26 +97,53 @@ function LastCall({
 }
 
 /** What makes a lead special. */
-function Badges({ line }: { readonly line: LeadLine }) {
-  const { isHeld, stop, others } = line;
+function Badges({ line, now }: Pick<LineProps, "line" | "now">) {
+  const { isHeld, stop, stopMark, createdAt, otherCall } = line;
   return (
     <>
       {isHeld && <span className="badge badge-warn">Held back</span>}
       {stop && <span className="badge badge-warn">{stopWords[stop]}</span>}
-      {others.length > 0 && (
-        <span className="badge">
-          also wrote as {others.map((number) => `#${number}`).join(", ")}
+      {stopMark && createdAt > stopMark.at && (
+        <span className="badge badge-warn">wrote after that</span>
+      )}
+      <CautionBadge line={line} now={now} />
+      {otherCall && (
+        <span className="badge badge-warn">
+          called {momentWords(otherCall.at, now, "short")} as #{otherCall.number}
         </span>
       )}
+      <Others line={line} />
+    </>
+  );
+}
+
+/** Their other leads; and whose they are if only the number is the same. */
+function Others({ line: { others } }: Pick<LineProps, "line">) {
+  const own = others.filter(({ same }) => same !== "phone");
+  return (
+    <>
+      {own.length > 0 && (
+        <span className="badge">
+          also wrote as {own.map(({ number }) => `#${number}`).join(", ")}
+        </span>
+      )}
+      {others
+        .filter(({ same }) => same === "phone")
+        .map(({ number, name }) => (
+          <span key={number} className="badge">
+            same number as <bdi>{name}</bdi> #{number}
+          </span>
+        ))}
     </>
   );
 }
 
 function LineMoment({ line, time, now }: LineProps) {
-  const { createdAt, next } = line;
+  const { createdAt, next, hours } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;
-    const words = momentWords(next.at, now, "short");
+    const there = thereWords(next.at, hours);
+    const words = momentWords(next.at, now, "short") + (there === null ? "" : ` (${there})`);
     return isLate ? <Late word="Overdue:">{words}</Late> : words;
   }
   if (time === "wait") {

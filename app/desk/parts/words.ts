@@ -1,9 +1,18 @@
+import agency from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { HistoryEntry, LeadLine, MessageOutcome } from "#contract/desk-leads.ts";
+import type {
+  CallCaution,
+  CallingHours,
+  HistoryEntry,
+  LeadLine,
+  MessageOutcome,
+} from "#contract/desk-leads.ts";
 import type { ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { minutesAhead } from "#medicare/calendar.ts";
+import { shiftHours } from "#app/forms/visitor-times.ts";
 import { momentWords } from "./time.tsx";
 
 /** What a lead asked for. */
@@ -65,11 +74,57 @@ const fieldWords = {
   zip: "ZIP code",
 } as const;
 
-/** When somebody wants to be called, in the agency's time zone: `morning, 8am-12pm`. Null for any time. */
-export function bestTimeWords(time: ContactTime | null | undefined): string | null {
+/**
+ * When somebody wants to be called: `morning, 8am-12pm`. The forms say that their hours are in the agency's time zone, so
+ * where it differs, with the hours there first: `morning, 7am-11am there (8am-12pm here)`. Null for any time.
+ * @param hours says where they live; null if not known
+ * @param now UTC, ISO 8601: which offsets count
+ * @param style short: `morning`, or `morning, 7am-11am there`
+ */
+export function bestTimeWords(
+  time: ContactTime | null | undefined,
+  hours: Pick<CallingHours, "timeZone"> | null,
+  now: string,
+  style: "long" | "short" = "long",
+): string | null {
   if (!time) return null;
-  const { label, hours } = choices.times[time];
-  return `${label.toLowerCase()}, ${hours}`;
+  const { label, hours: ours } = choices.times[time];
+  const at = Date.parse(now);
+  const there = hours?.timeZone ?? agency.timeZone;
+  const shift = minutesAhead(there, at) - minutesAhead(agency.timeZone, at);
+  const name = label.toLowerCase();
+  if (shift === 0) return style === "short" ? name : `${name}, ${ours}`;
+  const theirs = `${name}, ${shiftHours(ours, shift)} there`;
+  return style === "short" ? theirs : `${theirs} (${ours} here)`;
+}
+
+/** `July 4, Gloria Reyes`: when somebody did something, and who, if that's known. */
+export function markWords(mark: { readonly at: string; readonly by: string | null }, now: string) {
+  const when = momentWords(mark.at, now, "short");
+  return mark.by === null ? when : `${mark.by}, ${when}`;
+}
+
+const wayWords = { email: "email", text: "a text" } as const;
+
+/** Why not to call, in a few words. */
+export function cautionWords(
+  caution: CallCaution,
+  { hours, state }: Pick<LeadLine, "hours" | "state">,
+): string {
+  switch (caution.kind) {
+    case "wrong-number":
+      return "wrong number";
+    case "impossible":
+      return "check the number";
+    case "license":
+      return `no license: ${state ?? "there"}`;
+    case "ended":
+      return "permission has ended";
+    case "hours":
+      return `${hours?.clock ?? ""} there`;
+    case "prefers":
+      return `prefers ${wayWords[caution.way]}`;
+  }
 }
 
 /** What an entry of a lead's history says, in a few words. */

@@ -24,6 +24,7 @@ import {
   canReplyTo,
   type Block,
   type EmailDocument,
+  nameLine,
   oneLine,
   smallPrint,
 } from "./message.ts";
@@ -58,7 +59,7 @@ export function agencyEmail(
       who: who(lead, facts),
     }),
     preview,
-    title: fillPlaces(title, { name: oneLine(lead.name) }),
+    title: fillPlaces(title, { name: nameLine(lead.name) }),
     blocks: [
       ...warnings(lead, { wantsNoMail, noLicense: facts.noLicense, stop: desk.stop }),
       ...about(lead, facts),
@@ -190,7 +191,7 @@ function ofForm({ entry, disclosures }: Lead, before: readonly string[]): readon
 /** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
 function who({ kind, name, zipCode: zip, details }: Lead, { state }: LeadFacts): string {
   // The guide form asks only for the first name.
-  const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
+  const first = kind === "guide" ? nameLine(name) : nameLine(name).split(" ")[0];
   const place = state === null ? zip : placeName(state);
   const time = details?.bestTimeToContact;
   return [first, place === null ? null : oneLine(place), time ? choices.times[time].label : null]

@@ -84,6 +84,14 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
+/**
+ * A visitor's name on one line, without marks of direction: they would turn around the words of ours that follow. Letters
+ * that are written from right to left need none.
+ */
+export function nameLine(name: string): string {
+  return oneLine(name.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ""));
+}
+
 const maxEncodedWordLength = 52;
 
 /**

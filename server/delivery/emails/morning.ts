@@ -1,12 +1,20 @@
 import agency from "#content/agency/agency.yaml";
 import { weekdayAndDate } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/desk.yaml";
+import choices from "#content/en/forms/contact-choices.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
 import { phoneParts } from "#contract/lead-details.ts";
 import { type Day, todayIn } from "#medicare/calendar.ts";
 import type { NotifyDetail } from "#server/config/config.ts";
-import { type Block, type EmailDocument, oneLine, reasonAndAddress, type Run } from "./message.ts";
+import {
+  type Block,
+  type EmailDocument,
+  nameLine,
+  oneLine,
+  reasonAndAddress,
+  type Run,
+} from "./message.ts";
 
 const { morning } = words;
 
@@ -85,7 +93,7 @@ interface Details {
 function entry(line: LeadLine, { publicUrl, detail }: MorningLook, details: Details): Block {
   const isFull = detail === "full";
   const { href } = new URL(`/desk/leads/${line.number}`, publicUrl);
-  const name = isFull ? shortened(line.name) : "";
+  const name = isFull ? shortened(nameLine(line.name)) : "";
   return {
     kind: "entry",
     words: name || fillPlaces(morning.lead, { number: line.number }),
@@ -103,8 +111,9 @@ function dueDetails({ next }: LeadLine, day: Day): Details {
 
 function waitingDetails({ createdAt, bestTime }: LeadLine): Details {
   const when = fillPlaces(morning.waits, { since: momentOf(createdAt) });
-  const time = bestTime === null ? [] : [fillPlaces(morning.bestTime, { time: bestTime })];
-  return { when, about: time };
+  if (bestTime === null) return { when, about: [] };
+  const { label } = choices.times[bestTime];
+  return { when, about: [fillPlaces(morning.bestTime, { time: label })] };
 }
 
 /** The number as a link, or that there must be no call. */

@@ -90,6 +90,7 @@ async function stateAfterAct(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toBeVisible();
   await fits(page, "a correction with an error");
   await page.getByText("Don’t call, don’t contact").click();
+  await page.getByText("They want nothing at all").click();
   await page.getByRole("button", { name: "Don’t contact at all" }).click();
   await expect(page.getByText("Don’t contact: they asked.")).toBeVisible();
   await fits(page, "somebody who wants no contact");

@@ -140,7 +140,7 @@ async function saveCall(page: Page, { result, status, isAgain }: Call): Promise<
   const form = part(page, "Log a call");
   await form.getByLabel(result).check();
   if (status !== undefined) await form.getByLabel("Status").selectOption(status);
-  if (isAgain === true) await form.getByLabel(/ 2 PM$/).check();
+  if (isAgain === true) await form.getByLabel(/ 2 PM(?: |$)/).check();
   await form.getByRole("button", { name: "Save the call" }).click();
   await expect(done(page)).toContainText(`Saved. ${result}.`);
 }
@@ -166,6 +166,7 @@ async function dayOfTom(page: Page): Promise<void> {
   for (const call of ofTom) await logCall(page, call);
   await part(page, "No next step").getByRole("link", { name: "Ruth Feldman" }).click();
   await page.getByText("Don’t call, don’t contact").click();
+  await page.getByText("They want nothing at all").click();
   await page.getByRole("button", { name: "Don’t contact at all" }).click();
   await expect(done(page)).toContainText("their open requests are closed");
   await toToday(page);

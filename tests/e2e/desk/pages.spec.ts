@@ -59,6 +59,9 @@ plainTest(
     await call.getByLabel("Time", { exact: true }).fill("23:59");
     await call.getByLabel("What to do").fill("Ask about her plan");
     await call.getByRole("button", { name: "Save the call" }).click();
+    await expect(page.getByRole("alert")).toContainText("The office is closed then (11:59 PM)");
+    await expectComplaints(complaints, [/422/]);
+    await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("status")).toContainText(
       "Saved. Left a message. Next step: today 11:59 PM.",
     );
