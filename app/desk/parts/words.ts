@@ -1,6 +1,6 @@
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { HistoryEntry, LeadLine, MessageOutcome } from "#contract/desk-leads.ts";
-import type { ContactTime } from "#contract/lead-fields.ts";
+import type { ContactMethod, ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
@@ -33,6 +33,19 @@ export const stopWords: Readonly<Record<NonNullable<LeadLine["stop"]>, string>> 
   calls: "Don’t call",
   contact: "Don’t contact",
 };
+
+/** How somebody wants to be contacted; a call goes without saying. */
+export const preferWords: Readonly<Record<ContactMethod, string | null>> = {
+  phone: null,
+  text: "prefers a text",
+  email: "prefers email",
+};
+
+/** `2nd`. @param count from 1 */
+export function ordinal(count: number): string {
+  const ending = /1\d$/.test(String(count)) ? undefined : ["st", "nd", "rd"][(count % 10) - 1];
+  return `${count}${ending ?? "th"}`;
+}
 
 const messageWords: Readonly<Record<OutboxKind, string>> = {
   "guide-email": "Email with the guide",
