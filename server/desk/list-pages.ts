@@ -55,7 +55,7 @@ export async function countOf(db: Kysely<Tables>, source: Source, most: number):
   const leads = withinSource(db, source).limit(most);
   const row = await db
     .selectFrom(leads.as("some"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }

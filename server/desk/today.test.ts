@@ -82,9 +82,9 @@ test("names who came in within the last hour, and counts what a list has beyond 
   expect((await newest()).lines.map(({ number }) => number)).toEqual([fresh]);
   const { number: _, ...copy } = await desk.rowOf(old);
   const insert = async (name: string, count: number, created_at: string) => {
-    const rows = Array.from({ length: count }, (__, at) => ({
+    const rows = Array.from({ length: count }, (__, place) => ({
       ...copy,
-      id: `${name}-${at}`,
+      id: `${name}-${place}`,
       created_at,
     }));
     for (let from = 0; from < count; from += 500)

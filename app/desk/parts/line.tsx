@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
+import { ordinal } from "#content/fill-places.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
 import { openStatuses } from "#contract/lead-work.ts";
 import { dayWords } from "#medicare/calendar.ts";
 import { Mail, Phone } from "./phone.tsx";
 import { dayNear, dayOf, momentWords, shortDay, waitWords } from "./time.tsx";
-import { formWords, ordinal, preferWords, resultWords, statusWords, stopWords } from "./words.ts";
+import { formWords, preferWords, resultWords, statusWords, stopWords } from "./words.ts";
 
 /**
  * What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. `day`: on

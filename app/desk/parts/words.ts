@@ -41,12 +41,6 @@ export const preferWords: Readonly<Record<ContactMethod, string | null>> = {
   email: "prefers email",
 };
 
-/** `2nd`. @param count from 1 */
-export function ordinal(count: number): string {
-  const ending = /1\d$/.test(String(count)) ? undefined : ["st", "nd", "rd"][(count % 10) - 1];
-  return `${count}${ending ?? "th"}`;
-}
-
 const messageWords: Readonly<Record<OutboxKind, string>> = {
   "guide-email": "Email with the guide",
   "agency-notification": "Email to the office",
