@@ -132,7 +132,7 @@ function aboutRuns(line: LeadLine): Run[] {
     bestTime === null ? null : fillPlaces(morning.bestTime, { time: bestTime }),
     phone === null ? oneLine(email) : callRun(phone),
   ];
-  return parts.filter((part) => part !== null && part !== "");
+  return parts.flatMap((part) => part || []);
 }
 
 function callRun(phone: string): Run {
