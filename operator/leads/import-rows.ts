@@ -117,7 +117,7 @@ function checkedCells({ cells }: ImportLine, { parseTime, personCalled }: Import
     consentHow: read("consentHow", parseConsent),
     status: read("status", parseStatus),
     assignedTo: read("assignedTo", personCalled),
-    nextStep: read("nextStep", (text) => parseStep(text, cells.get("status"), parseTime)),
+    nextStep: read("nextStep", (text) => parseStep(text, cells.get("status"))),
     nextNote: read("nextNote", parseStepNote),
     errors,
   };
@@ -129,14 +129,13 @@ function parseStatus(text: string): LeadStatus {
   return status;
 }
 
-function parseStep(
-  text: string,
-  status: string | undefined,
-  parseTime: ImportDefaults["parseTime"],
-): string {
+/** Reads a time as exports write it; it may be ahead. */
+function parseStep(text: string, status: string | undefined): string {
   if (!openStatuses.some((open) => open === (status ?? "working").toLowerCase()))
     throw new Error("A closed lead has no next step: empty this cell, or change the status");
-  return parseTime(text);
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new Error("Write it as in 2026-12-01T15:00:00.000Z");
+  return new Date(time).toISOString();
 }
 
 /** As long as the desk lets a step be. */
