@@ -88,7 +88,7 @@ export interface Today {
   readonly lists: Readonly<Record<TodayList, LeadList>>;
   /** How many each list has; at most {@link mostCounted} are counted. */
   readonly counts: Readonly<Record<TodayList, number>>;
-  /** Who came in within the last hour and waits, newest first; they are in a list, too. */
+  /** Who came in within the last hour and waits far down in a list, newest first; `next` if there are more. */
   readonly newest: LeadList;
   /** How many suspected leads wait for a manager; at most 99 are counted. */
   readonly held: number;

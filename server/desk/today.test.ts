@@ -74,30 +74,30 @@ test("only those wait for a call who gave a number, want a call and may be calle
   expect(await lists()).toEqual({ waiting: [byText, caller, spouse, later], email: silent });
 });
 
-test("names who came in within the last hour, and counts what a list has beyond its page", async () => {
+test("names who came in within the last hour and is out of sight, and counts what a list has beyond its page", async () => {
   const old = await desk.submit();
-  desk.pass(61);
-  const fresh = await desk.submit({ firstName: "Bo", email: "bo@example.com" }, {}, "guide");
-  const newest = async () => (await desk.desk.today(desk.maria, {})).newest;
-  expect((await newest()).lines.map(({ number }) => number)).toEqual([fresh]);
   const { number: _, ...copy } = await desk.rowOf(old);
   const insert = async (name: string, count: number, created_at: string) => {
-    const rows = Array.from({ length: count }, (__, place) => ({
-      ...copy,
-      id: `${name}-${place}`,
-      created_at,
-    }));
+    const ids = Array.from({ length: count }, (__, place) => `${name}-${place}`);
+    const rows = ids.map((id) => ({ ...copy, id, created_at }));
     for (let from = 0; from < count; from += 500)
       await desk.database.db
         .insertInto("leads")
         .values(rows.slice(from, from + 500))
         .execute();
   };
-  await insert("soon", 6, desk.clock());
+  desk.pass(61);
+  const newest = async () => (await desk.desk.today(desk.maria, {})).newest;
+  await insert("soon", 9, desk.clock());
+  expect(await newest()).toEqual({ lines: [], next: null });
+  const fresh = await desk.submit({ email: "bo@example.com" });
+  expect((await newest()).lines.map(({ number }) => number)).toEqual([fresh]);
+  await insert("sooner", 6, desk.clock());
   expect(await newest()).toMatchObject({ lines: { length: 5 }, next: expect.any(String) });
-  await insert("old", 60, "2026-11-01T10:00:00.000Z");
   const counts = async () => (await desk.desk.today(desk.maria, {})).counts;
-  expect(await counts()).toMatchObject({ waiting: 67, email: 1, due: 0 });
+  expect(await counts()).toMatchObject({ waiting: 17, email: 0, due: 0 });
+  await insert("old", 60, "2026-11-01T10:00:00.000Z");
+  expect(await counts()).toMatchObject({ waiting: 77 });
   await insert("many", 1000, "2026-11-02T10:00:00.000Z");
   expect(await counts()).toMatchObject({ waiting: 1000 });
 });

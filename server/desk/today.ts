@@ -71,7 +71,7 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
   const { database } = deps;
   const now = deps.now();
   const pages = await eachList((list) => todayRows(deps, list, filter, null));
-  const newest = await newestRows(deps, filter);
+  const newest = await newestRows(deps, filter, [pages.waiting, pages.email]);
   // All lines at once, so that all lists take as many queries as one.
   const shown = [...Object.values(pages), newest].flatMap(({ rows }) => rows);
   const rows = new Map(shown.map((row) => [row.id, row]));
@@ -113,19 +113,27 @@ async function countList(
   return await countOf(deps.database.db, sourceOf(deps, list, filter), mostCounted);
 }
 
-/** How long a lead is new, in milliseconds, and how many of these are named. */
+/** How long a lead is new, in milliseconds; and how many of these are named. */
 const [newMs, mostNew] = [60 * 60_000, 5];
+/** Whoever is among the first of a list is in sight. */
+const inSight = 10;
 
-/** Who came in within the last hour and waits, newest first: with a backlog, they'd be out of sight. */
-async function newestRows(deps: LeadDeps, filter: LeadFilter): Promise<Page> {
+/** Who came in within the last hour and waits far down, newest first. */
+async function newestRows(
+  deps: LeadDeps,
+  filter: LeadFilter,
+  pages: readonly Page[],
+): Promise<Page> {
   const since = new Date(deps.now().getTime() - newMs).toISOString();
   const sources = (["waiting", "email"] as const).map((list): Source => {
     const source = sourceOf(deps, list, filter);
     return { ...source, condition: sql<SqlBool>`${source.condition} and created_at >= ${since}` };
   });
-  const { rows, next } = await readPage(deps.database.db, sources, newestFirst, null);
-  const more = rows.length > mostNew ? (rows[mostNew - 1]?.id ?? null) : next;
-  return { rows: rows.slice(0, mostNew), next: more };
+  const page = await readPage(deps.database.db, sources, newestFirst, null);
+  const seen = new Set(pages.flatMap(({ rows }) => rows.slice(0, inSight).map(({ id }) => id)));
+  const rows = page.rows.filter(({ id }) => !seen.has(id));
+  const next = rows.length > mostNew ? (rows[mostNew - 1]?.id ?? null) : page.next;
+  return { rows: rows.slice(0, mostNew), next };
 }
 
 /** One list of Today, from where the page before ended. @throws database errors */
