@@ -87,7 +87,7 @@ function AllLists({ now, filter, today }: AllListsProps) {
       <div data-fresh="" className="today">
         <Warnings today={today} />
         <Newest of={today.newest} now={now} />
-        {listed.length > 1 && <Contents of={listed} counts={today.counts} />}
+        <Contents of={listed} counts={today.counts} />
         {listed.map((list) => (
           <DayList key={list} list={list} today={today} now={now} filter={filter} />
         ))}
@@ -139,16 +139,21 @@ interface ContentsProps {
   readonly counts: Today["counts"];
 }
 
+/** How many lines a page may have before it needs a way to each list. */
+const shortPage = 10;
+
 /** The way to each list of a long page. */
 function Contents({ of, counts }: ContentsProps) {
+  if (of.reduce((sum, list) => sum + counts[list], 0) <= shortPage) return null;
   return (
     <nav aria-label="Lists">
-      <ul className="chips">
+      <ul className="ways">
         {of.map((list) => (
           <li key={list}>
-            <a href={`#${list}`} className="chip">
-              {lists[list].title}: {countWords(counts[list])}
-            </a>
+            <a href={`#${list}`} className="text">
+              {lists[list].title}
+            </a>{" "}
+            {countWords(counts[list])}
           </li>
         ))}
       </ul>

@@ -55,6 +55,7 @@ const texts = (delivery: Delivery) =>
       hasDesk: false,
       others: [],
       stop: null,
+      assignee: null,
     }),
   );
 

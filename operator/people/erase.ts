@@ -8,7 +8,7 @@ import { askForYes } from "#operator/cli/prompt.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { kindNames } from "#operator/leads/lead-sheet.ts";
-import { isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
+import { isToAgency, isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database, DatabasePlace } from "#server/db/database.ts";
 import type { LeadRow } from "#server/db/tables.ts";
 import { type Erased, erasePerson, isUnknown, personOf } from "#server/leads/erase.ts";
@@ -218,9 +218,9 @@ function ofServer({ engine, dropped, asBefore }: SearchReport): string[] {
 }
 
 function outOfReach(kinds: ReadonlySet<OutboxKind>): string[] {
-  const toVisitor = [...kinds].some((kind) => kind !== "agency-notification" && !isWebhook(kind));
+  const toVisitor = [...kinds].some((kind) => !isToAgency(kind) && !isWebhook(kind));
   return [
-    kinds.has("agency-notification") &&
+    [...kinds].some(isToAgency) &&
       "the emails to your agents, also the morning ones: delete them from their mailboxes",
     toVisitor && "the emails in the person's own mailbox",
     [...kinds].some(isWebhook) &&

@@ -13,6 +13,7 @@ import { releaseLead, resendGuide } from "./act-mail.ts";
 import { allowContact, stopCalls, stopContact } from "./act-stops.ts";
 import { actWords } from "./act-words.ts";
 import { assign, logCall, planNextStep, setStatus, writeNote } from "./act-work.ts";
+import { tellAssignee } from "./assignment-mail.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
@@ -112,6 +113,7 @@ async function store(
 ): Promise<ActOutcome> {
   const { tx, actor, lead, now } = acting;
   const row = await storeAct(acting, act, done);
+  if (act === "assign") await tellAssignee(acting, done.after.assignedTo);
   if (changesReach.has(act)) await renewReach(tx, await reachedBy(tx, act, lead.id));
   if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
   return answerFor(row);

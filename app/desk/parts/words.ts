@@ -44,6 +44,7 @@ export const preferWords: Readonly<Record<ContactMethod, string | null>> = {
 const messageWords: Readonly<Record<OutboxKind, string>> = {
   "guide-email": "Email with the guide",
   "agency-notification": "Email to the office",
+  "assignment-notification": "Email to the colleague who got it",
   "lead-confirmation": "Confirmation email",
   "newsletter-confirmation": "Newsletter email",
   "lead-webhook": "Message to your other software",

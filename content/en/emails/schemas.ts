@@ -272,6 +272,11 @@ export const deskEmailsSchema = z.strictObject({
     opening: textWith("[minutes]"),
     reason: textWith("[site]"),
   }),
+  assignment: texts("preview", "text", "button").apply(z.extend, {
+    subject: textWith("[who]"),
+    lead: textWith("[number]"),
+    reason: textWith("[site]"),
+  }),
   morning: texts("preview", "yours", "nobodys", "button", "stop").apply(z.extend, {
     subject: textWith("[day]", "[what]"),
     title: textWith("[day]"),
