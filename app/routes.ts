@@ -47,6 +47,7 @@ const deskRoutes = [
   route("desk/numbers", "desk/office/numbers.tsx"),
   route("desk/numbers.csv", "desk/office/numbers-csv.ts"),
   route("desk/setup", "desk/office/setup.tsx"),
+  route("desk/*", "desk/not-found.tsx"),
 ];
 
 /** Every address of the site. */

@@ -1,6 +1,6 @@
 import type { Actor } from "./desk.ts";
 import type { Lead } from "./lead.ts";
-import type { ContactTime } from "./lead-fields.ts";
+import type { ContactMethod, ContactTime } from "./lead-fields.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { CallResult, LeadStatus } from "./lead-work.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
@@ -77,10 +77,20 @@ export interface LeadLine {
   readonly phone: string | null;
   readonly email: string;
   readonly bestTime: ContactTime | null;
+  /** How they want to be contacted; null if they weren't asked. */
+  readonly prefers: ContactMethod | null;
+  /** The first words of what they wrote, on one line. */
+  readonly message: string | null;
+  /** In years, today; null without a date of birth. */
+  readonly age: number | null;
+  /** The day on which they turn 65, as YYYY-MM-DD; null if that isn't within a year. */
+  readonly turns65: string | null;
   readonly next: NextStep | null;
   readonly assignedTo: PersonName | null;
   /** When somebody last called, and what came of it. */
   readonly lastCall: CallMark | null;
+  /** Calls without an answer since they were last reached. */
+  readonly tries: number;
   /** The last call of today that was logged at another lead of the same person. */
   readonly otherCall: (CallMark & { readonly number: number }) | null;
   /** Suspected of coming from a bot, and not released. */
@@ -103,14 +113,24 @@ export interface LeadList {
   readonly next: string | null;
 }
 
-/** The lists of Today: every open lead is in exactly one. `planned` are the steps that aren't due today. */
-export const todayLists = ["due", "waiting", "planned", "adrift"] as const;
+/**
+ * The lists of Today: every open lead is in exactly one. `email`: new, and not to be called. `planned` are the steps that
+ * aren't due today.
+ */
+export const todayLists = ["due", "waiting", "email", "adrift", "planned"] as const;
 export type TodayList = (typeof todayLists)[number];
+
+/** Leads of a list that are counted: more are "999+". */
+export const mostCounted = 1000;
 
 export interface Today {
   readonly now: string;
-  /** `due`: by when; `waiting`: no call yet, longest first; `adrift`: open, called, and nothing planned. */
+  /** `due`: by when; `waiting`, `email`: not answered yet, longest first; `adrift`: open, and nothing planned. */
   readonly lists: Readonly<Record<TodayList, LeadList>>;
+  /** How many each list has; at most {@link mostCounted} are counted. */
+  readonly counts: Readonly<Record<TodayList, number>>;
+  /** Who came in within the last hour and waits far down in a list, newest first; `next` if there are more. */
+  readonly newest: LeadList;
   /** How many suspected leads wait for a manager; at most 99 are counted. */
   readonly held: number;
   /** How many messages failed for good; at most 99 are counted. */

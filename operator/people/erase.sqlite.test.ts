@@ -112,5 +112,7 @@ test("a person's export has every field that erase deletes", async () => {
   others.push("canary-outbox-destination", "canary-lead_corrections-old_email_normalized");
   // The words that a lead is found by say no more than what they were made of.
   others.push("canary-lead_words-word");
+  // How to answer first follows from the number, the preferred way and the stops.
+  others.push("canary-leads-reach_by");
   expect(missing.filter((canary) => !others.includes(canary))).toEqual([]);
 });

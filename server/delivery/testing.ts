@@ -256,7 +256,13 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
     },
     publicUrl,
     readerLinks: settings.readerLinks ?? sampleLinks,
-    deskFacts: async () => ({ hasDesk: true, others: [], stop: null, ...settings.desk }),
+    deskFacts: async () => ({
+      hasDesk: true,
+      others: [],
+      stop: null,
+      assignee: { name: "Maria Delgado", address: "maria@desk.example" },
+      ...settings.desk,
+    }),
     notifyDetail: settings.notifyDetail ?? "full",
   });
 }

@@ -4,13 +4,15 @@ import type { ActOutcome, LeadActInput } from "#contract/desk-leads.ts";
 import type { LeadAct } from "#contract/lead-work.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { Tx } from "#server/db/tables.ts";
+import { renewReach } from "#server/leads/reach.ts";
 import { type ActDetail, isUndoable, type StoredAct, storedAct } from "./act-detail.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
-import { lockForAct } from "./act-locks.ts";
+import { lockForAct, reachedBy, reachStops } from "./act-locks.ts";
 import { correctFields } from "./act-correct.ts";
 import { releaseLead, resendGuide } from "./act-mail.ts";
 import { allowContact, stopCalls, stopContact } from "./act-stops.ts";
 import { assign, logCall, planNextStep, setStatus, writeNote } from "./act-work.ts";
+import { tellAssignee } from "./assignment-mail.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
@@ -28,6 +30,9 @@ const canOverwrite: ReadonlySet<LeadAct> = new Set<LeadAct>([
   "correct",
   "allow-contact",
 ]);
+
+/** Acts after which people may be answered another way than before. */
+const changesReach: ReadonlySet<LeadAct> = new Set<LeadAct>([...reachStops, "correct"]);
 
 /** Acts that only managers may do; they go into the audit log. */
 const audited: ReadonlySet<LeadAct> = new Set<LeadAct>(["release", "allow-contact"]);
@@ -106,6 +111,8 @@ async function store(
 ): Promise<ActOutcome> {
   const { tx, actor, lead, now } = acting;
   const row = await storeAct(acting, act, done);
+  if (act === "assign") await tellAssignee(acting, done.after.assignedTo);
+  if (changesReach.has(act)) await renewReach(tx, await reachedBy(tx, act, lead.id));
   if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
   return answerFor(row, now);
 }

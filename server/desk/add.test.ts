@@ -94,7 +94,7 @@ test("what can't be stored is an error at its field, and nothing is stored", asy
       outcome: "invalid",
       errors: { [field]: expect.any(String) },
     });
-  expect(await desk.lists()).toEqual({ due: [], waiting: [], planned: [], adrift: [] });
+  expect(Object.values(await desk.lists()).flat()).toEqual([]);
 });
 
 test("hostile words stay words", async () => {

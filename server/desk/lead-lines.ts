@@ -1,10 +1,23 @@
 import type { Kysely } from "kysely";
 import agency from "#content/agency/agency.yaml";
 import type { CallMark, LeadLine, NextStep, OtherLead } from "#contract/desk-leads.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import { instantOf, todayIn } from "#medicare/calendar.ts";
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type Day,
+  daysBetween,
+  firstDay,
+  instantOf,
+  monthOf,
+  todayIn,
+} from "#medicare/calendar.ts";
 import { detailsOf } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { birthday } from "#server/delivery/lead-facts.ts";
+import { oneLine } from "#server/delivery/emails/message.ts";
 import { callingHours } from "./calling-hours.ts";
 import { cautionOf, wrongNumbers } from "./cautions.ts";
 import type { LeadDeps } from "./deps.ts";
@@ -35,15 +48,17 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
     db,
     rows.flatMap((row) => row.assigned_to ?? []),
   );
+  const today = todayIn(agency.timeZone, now);
   return withPhones.map((row): LeadLine => {
     const given = detailsOf(details.get(row.id));
-    const { bestTimeToContact: time, preferredContactMethod: prefers } = given ?? {};
     const state = stateOfLead({ zipCode: row.zip_code, details: given });
     const { phone } = row;
     const hours = phone === null ? null : callingHours({ zipCode: row.zip_code, state }, now);
     const stop = stops.get(row.id);
     const same = others.get(row.number) ?? [];
-    const callable = { lead: row, state, prefers, wrong: wrong.get(row.id) };
+    const about = aboutOf(given, today);
+    const called = calls.get(row.id) ?? [];
+    const callable = { lead: row, state, prefers: about.prefers, wrong: wrong.get(row.id) };
     return {
       id: row.id,
       number: row.number,
@@ -55,10 +70,11 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       state: state ?? null,
       phone,
       email: row.email,
-      bestTime: time ?? null,
+      ...about,
       next: nextOf(row),
       assignedTo: people.get(row.assigned_to ?? "") ?? null,
-      lastCall: calls.get(row.id)?.at(-1) ?? null,
+      lastCall: called.at(-1) ?? null,
+      tries: called.slice(called.findLastIndex(({ result }) => result === "reached") + 1).length,
       otherCall: lastOf(callsToday, same),
       isHeld: isHeldRow(row),
       stop: stop?.stop ?? null,
@@ -71,6 +87,35 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       others: same.slice(0, mostOthers),
     };
   });
+}
+
+/** How much of a message a list shows, in characters. */
+const longestMessage = 140;
+
+/** What somebody said of themselves and of why they wrote, as far as a list shows it. */
+function aboutOf(details: LeadDetails | null, today: Day) {
+  const message = oneLine((details?.message ?? "").slice(0, 4 * longestMessage).toWellFormed());
+  const born = birthday(details?.birthdate ?? null);
+  return {
+    bestTime: details?.bestTimeToContact ?? null,
+    prefers: details?.preferredContactMethod ?? null,
+    message: (message.length > longestMessage ? cut(message) : message) || null,
+    age: born === null ? null : ageOn(born, today),
+    turns65: born === null ? null : turning65(born, today),
+  };
+}
+
+/** At the end of a word, if there is one. */
+function cut(text: string): string {
+  const start = text.slice(0, longestMessage).toWellFormed();
+  return `${start.replace(/\s\S{0,30}$/, "")}…`;
+}
+
+/** The 65th birthday, if it's within a year. Somebody born on February 29 is 65 on March 1. */
+function turning65(born: Day, today: Day): Day | null {
+  const first = firstDay(addMonths(monthOf(born), 65 * 12));
+  const day = addDays(first, Number(born.slice(8)) - 1);
+  return day >= today && daysBetween(today, day) <= 365 ? day : null;
 }
 
 /** What is planned for a lead; null if nothing is. */

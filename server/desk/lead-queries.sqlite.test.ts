@@ -52,13 +52,13 @@ test.each<[string, (leads: Leads) => Promise<unknown>, readonly string[], number
     "Today",
     (leads) => leads.today(desk.maria, {}),
     ["leads_planned", "leads_to_call", "leads_adrift", "leads_suspected"],
-    15,
+    18,
   ],
   [
     "a narrowed Today",
     (leads) => leads.today(desk.maria, narrow),
     ["leads_planned", "leads_to_call", "leads_adrift"],
-    15,
+    18,
   ],
   ["all leads", (leads) => leads.allLeads(desk.maria, {}, null), ["leads_by_created_at_id"], 9],
   [

@@ -18,7 +18,7 @@ export interface Order {
 export interface Source {
   /** Name of the index; it has the columns that the filter narrows by. */
   readonly index: string;
-  readonly condition?: ReturnType<typeof sql<SqlBool>>;
+  readonly condition?: ReturnType<typeof sql<SqlBool>> | undefined;
   readonly filter: LeadFilter;
 }
 
@@ -50,6 +50,16 @@ export async function readPage(
   };
 }
 
+/** How many leads a source has; at most `most` are counted. @throws database errors */
+export async function countOf(db: Kysely<Tables>, source: Source, most: number): Promise<number> {
+  const leads = withinSource(db, source).limit(most);
+  const row = await db
+    .selectFrom(leads.as("some"))
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /** A page as lists show it. @throws database errors */
 export async function withLines(deps: LeadDeps, { rows, next }: Page): Promise<LeadList> {
   return { lines: await linesOf(deps, rows), next };
@@ -68,15 +78,11 @@ function placeIn(after: string | null): Place | null {
 
 async function rowsOf(
   db: Kysely<Tables>,
-  { index, condition, filter }: Source,
+  source: Source,
   { by, direction }: Order,
   place: Place | null,
 ): Promise<LeadRow[]> {
-  let leads = db
-    .selectFrom(leadsBy(db, index))
-    .select("id")
-    .where((lead) => fits(lead, filter));
-  if (condition !== undefined) leads = leads.where(condition);
+  let leads = withinSource(db, source);
   if (place !== null)
     // A row-value comparison seeks in the index; two separate comparisons would scan it from the start.
     leads = leads.where((lead) =>
@@ -93,6 +99,15 @@ async function rowsOf(
     .selectAll()
     .where("id", "in", inOrder.limit(pageSize + 1));
   return await page.execute();
+}
+
+/** Ids of a source's leads. */
+function withinSource(db: Kysely<Tables>, { index, condition, filter }: Source) {
+  const leads = db
+    .selectFrom(leadsBy(db, index))
+    .select("id")
+    .where((lead) => fits(lead, filter));
+  return condition === undefined ? leads : leads.where(condition);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Lead } from "#contract/lead.ts";
 import type { DeskFacts } from "#server/delivery/emails/agency.ts";
 import { normalizeEmail } from "#server/base/text.ts";
+import { assigneeOf } from "./assignment-mail.ts";
 import type { DeskDeps } from "./deps.ts";
 import { isSamePerson, othersOf } from "./same-person.ts";
 import { stopsOf } from "./stops.ts";
@@ -23,6 +24,7 @@ export function createDeskFacts(deps: NoticeDeps): (lead: Lead) => Promise<DeskF
       hasDesk: await hasDesk(deps),
       others: (others.get(number) ?? []).filter(isSamePerson).map((other) => other.number),
       stop: await stopOf(lead),
+      assignee: await assigneeOf(db, id),
     };
   };
 }

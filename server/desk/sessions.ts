@@ -169,7 +169,9 @@ const browsers = [
   [/\bOPR\/|\bOPT\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/Chromium\//, "Chromium"],
+  // Without a window, it calls itself HeadlessChrome.
+  [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
 

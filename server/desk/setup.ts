@@ -72,10 +72,10 @@ async function mailItem(deps: SetupDeps): Promise<SetupItem> {
   if (config.smtpUrl === null)
     return {
       title,
-      state: config.mail === "files" ? "note" : "missing",
+      state: "missing",
       text:
         config.mail === "files"
-          ? "No mail server is set, so email is only written to files. Set SMTP_URL to send it."
+          ? "No email is sent at all, to visitors or to you: it's only written to files. Set SMTP_URL to a mail server."
           : "No mail server is set, so nothing is sent. Email waits until SMTP_URL is set.",
     };
   const at = await lastSent(deps, null);

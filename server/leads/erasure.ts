@@ -1,5 +1,5 @@
 import type { Actor } from "#contract/desk.ts";
-import { isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
+import { isToAgency, isWebhook, type OutboxKind } from "#contract/outbox-kind.ts";
 import { plural } from "#content/fill-places.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Database } from "#server/db/database.ts";
@@ -154,9 +154,9 @@ function ofServer({ engine, dropped, asBefore }: SearchReport): string[] {
 }
 
 function outOfReach(kinds: ReadonlySet<OutboxKind>): string[] {
-  const toVisitor = [...kinds].some((kind) => kind !== "agency-notification" && !isWebhook(kind));
+  const toVisitor = [...kinds].some((kind) => !isToAgency(kind) && !isWebhook(kind));
   return [
-    kinds.has("agency-notification") &&
+    [...kinds].some(isToAgency) &&
       "the emails to your agents, also the morning ones: delete them from their mailboxes",
     toVisitor && "the emails in the person's own mailbox",
     [...kinds].some(isWebhook) &&

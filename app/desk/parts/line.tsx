@@ -1,13 +1,26 @@
 import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
+import { ordinal } from "#content/fill-places.ts";
 import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
+import { openStatuses } from "#contract/lead-work.ts";
+import { dayWords } from "#medicare/calendar.ts";
 import { CautionBadge, LinePhone } from "./phone.tsx";
-import { dayOf, momentWords, thereWords, waitWords } from "./time.tsx";
-import { bestTimeWords, formWords, resultWords, statusWords, stopWords } from "./words.ts";
+import { dayNear, dayOf, momentWords, shortDay, thereWords, waitWords } from "./time.tsx";
+import {
+  bestTimeWords,
+  formWords,
+  preferWords,
+  resultWords,
+  statusWords,
+  stopWords,
+} from "./words.ts";
 
-/** What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. */
-export type LineTime = "due" | "wait" | "age";
+/**
+ * What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. `day`: on
+ * which day.
+ */
+export type LineTime = "due" | "wait" | "age" | "day";
 
 interface LinesProps {
   readonly lines: readonly LeadLine[];
@@ -54,7 +67,19 @@ function Line({ line, time, now }: LineProps) {
       <p className="line-more">
         <Dotted of={moreOf(line, time, now)} />
       </p>
+      <Why line={line} time={time} />
     </>
+  );
+}
+
+/** Why to call: what was planned, or else what they wrote. */
+function Why({ line: { next, message }, time }: Pick<LineProps, "line" | "time">) {
+  const note = time === "due" ? next?.note : null;
+  if (!note && message === null) return null;
+  return (
+    <p className="line-why">
+      <bdi>{note || `“${message}”`}</bdi>
+    </p>
   );
 }
 
@@ -70,18 +95,27 @@ function Dotted({ of }: { readonly of: readonly ReactNode[] }) {
 }
 
 function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode[] {
-  const { kind, zipCode, state, assignedTo, lastCall, next, status } = line;
+  const { kind, zipCode, state, prefers, caution, assignedTo, lastCall, next, status, tries } = line;
   const best = bestTimeWords(line.bestTime, line.hours, now, "short");
+  const isOpen = openStatuses.some((open) => open === status);
   return [
-    time === "due" && next?.note ? <bdi className="line-note">{next.note}</bdi> : null,
     formWords[kind],
     time === "wait" ? null : statusWords[status],
+    ageWords(line),
     [state, zipCode].filter(Boolean).join(" "),
+    prefers && caution?.kind !== "prefers" ? preferWords[prefers] : null,
     best && `best time: ${best}`,
     assignedTo && <bdi>{assignedTo.name}</bdi>,
+    isOpen && tries > 0 ? `${ordinal(tries + 1)} try` : null,
     lastCall && <LastCall call={lastCall} now={now} />,
     time === "age" && next ? `next: ${momentWords(next.at, now, "short")}` : null,
   ];
+}
+
+/** `turns 65 on Dec 2`, or else `age 67`. */
+function ageWords({ age, turns65 }: LeadLine): string | null {
+  if (turns65 !== null) return `turns 65 on ${shortDay(dayWords(turns65)).replace(/, \d+$/, "")}`;
+  return age === null ? null : `age ${age}`;
 }
 
 function LastCall({
@@ -139,7 +173,7 @@ function Others({ line: { others } }: Pick<LineProps, "line">) {
 }
 
 function LineMoment({ line, time, now }: LineProps) {
-  const { createdAt, next, hours } = line;
+  const { kind, createdAt, next, stop, hours } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;
     const there = thereWords(next.at, hours);
@@ -148,8 +182,11 @@ function LineMoment({ line, time, now }: LineProps) {
   }
   if (time === "wait") {
     const words = waitWords(createdAt, now);
-    return isPastPromise(createdAt, now) ? <Late word="Late:">{words}</Late> : words;
+    // A guide goes out by itself, and whoever wants no answer waits for none.
+    const isLate = kind !== "guide" && stop === null && isPastPromise(createdAt, now);
+    return isLate ? <Late word="Late:">{words}</Late> : words;
   }
+  if (time === "day") return `came in ${shortDay(dayNear(dayOf(createdAt), dayOf(now)))}`;
   return momentWords(createdAt, now, "short");
 }
 

@@ -7,7 +7,7 @@ import type {
   LeadLine,
   MessageOutcome,
 } from "#contract/desk-leads.ts";
-import type { ContactTime } from "#contract/lead-fields.ts";
+import type { ContactMethod, ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
@@ -43,9 +43,17 @@ export const stopWords: Readonly<Record<NonNullable<LeadLine["stop"]>, string>> 
   contact: "Don’t contact",
 };
 
+/** How somebody wants to be contacted; a call goes without saying. */
+export const preferWords: Readonly<Record<ContactMethod, string | null>> = {
+  phone: null,
+  text: "prefers a text",
+  email: "prefers email",
+};
+
 const messageWords: Readonly<Record<OutboxKind, string>> = {
   "guide-email": "Email with the guide",
   "agency-notification": "Email to the office",
+  "assignment-notification": "Email to the colleague who got it",
   "lead-confirmation": "Confirmation email",
   "newsletter-confirmation": "Newsletter email",
   "lead-webhook": "Message to your other software",

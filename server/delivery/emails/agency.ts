@@ -39,6 +39,8 @@ export interface DeskFacts {
   readonly others: readonly number[];
   /** What they asked for before; null if nothing stops a call. */
   readonly stop: "calls" | "contact" | null;
+  /** Whoever has the lead and may sign in; null if nobody does. */
+  readonly assignee: { readonly name: string; readonly address: string } | null;
 }
 
 /**
