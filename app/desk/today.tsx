@@ -13,7 +13,7 @@ import { deskFor } from "#app/page-services.server.ts";
 import { addressOf, filterQuery, Filters, readFilter } from "./parts/filters.tsx";
 import { Lines, type LineTime, More } from "./parts/line.tsx";
 import { Notice } from "./parts/notice.tsx";
-import { DeskPage, Empty, Fold, Panel } from "./parts/page.tsx";
+import { DeskPage, Empty, Panel } from "./parts/page.tsx";
 import { waitWords } from "./parts/time.tsx";
 import type { Route } from "./+types/today.ts";
 
@@ -172,14 +172,8 @@ interface DayListProps {
   readonly filter: LeadFilter;
 }
 
-/** How many planned steps show before the rest is opened. */
-const plannedAtOnce = 10;
-
 function DayList({ list, today, now, filter }: DayListProps) {
   const { title, time, hint } = lists[list];
-  const { lines } = today.lists[list];
-  const atOnce = list === "planned" ? plannedAtOnce : lines.length;
-  const rest = lines.slice(atOnce);
   return (
     <Panel
       title={title}
@@ -187,12 +181,7 @@ function DayList({ list, today, now, filter }: DayListProps) {
       aside={<span className="count">{countWords(today.counts[list])}</span>}
     >
       {hint !== undefined && <p className="hint">{hint}</p>}
-      <Lines lines={lines.slice(0, atOnce)} time={time} now={now} />
-      {rest.length > 0 && (
-        <Fold title={`Show ${rest.length} more`} id="planned-rest">
-          <Lines lines={rest} time={time} now={now} />
-        </Fold>
-      )}
+      <Lines lines={today.lists[list].lines} time={time} now={now} />
       <More list={today.lists[list]} to={(after) => addressOf(path, filter, { list, after })} />
     </Panel>
   );

@@ -31,6 +31,7 @@ export interface Page {
 /**
  * A page of a list that is made of several sources, which have no lead in common.
  * @param after `next` of the page before; anything else starts from the beginning
+ * @param size lines of the page
  * @throws database errors
  */
 export async function readPage(
@@ -38,14 +39,16 @@ export async function readPage(
   sources: readonly Source[],
   order: Order,
   after: string | null,
+  size = pageSize,
 ): Promise<Page> {
   const rows: LeadRow[] = [];
-  for (const source of sources) rows.push(...(await rowsOf(db, source, order, placeIn(after))));
+  for (const source of sources)
+    rows.push(...(await rowsOf(db, source, { ...order, size }, placeIn(after))));
   const page = rows.toSorted(comparing(order));
-  const last = page[pageSize - 1];
-  const isMore = page.length > pageSize && last !== undefined;
+  const last = page[size - 1];
+  const isMore = page.length > size && last !== undefined;
   return {
-    rows: page.slice(0, pageSize),
+    rows: page.slice(0, size),
     next: isMore ? `${last[order.by] ?? ""}~${last.id}` : null,
   };
 }
@@ -79,7 +82,7 @@ function placeIn(after: string | null): Place | null {
 async function rowsOf(
   db: Kysely<Tables>,
   source: Source,
-  { by, direction }: Order,
+  { by, direction, size }: Order & { readonly size: number },
   place: Place | null,
 ): Promise<LeadRow[]> {
   let leads = withinSource(db, source);
@@ -97,7 +100,7 @@ async function rowsOf(
   const page = db
     .selectFrom("leads")
     .selectAll()
-    .where("id", "in", inOrder.limit(pageSize + 1));
+    .where("id", "in", inOrder.limit(size + 1));
   return await page.execute();
 }
 

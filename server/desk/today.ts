@@ -70,7 +70,7 @@ const listsOfToday: Readonly<Record<TodayList, ListOfToday>> = {
 export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Today> {
   const { database } = deps;
   const now = deps.now();
-  const pages = await eachList((list) => todayRows(deps, list, filter, null));
+  const pages = await eachList((list) => todayRows(deps, list, filter, null, atFirst[list]));
   const newest = await newestRows(deps, filter, [pages.waiting, pages.email]);
   // All lines at once, so that all lists take as many queries as one.
   const shown = [...Object.values(pages), newest].flatMap(({ rows }) => rows);
@@ -89,6 +89,9 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
     people: await activePeople(database.db),
   };
 }
+
+/** How many of a list Today shows; what waits for later, or for no call, doesn't fill the page. */
+const atFirst: Readonly<Partial<Record<TodayList, number>>> = { email: 10, planned: 10 };
 
 async function eachList<Value>(
   valueOf: (list: TodayList) => Promise<Value>,
@@ -191,9 +194,10 @@ async function todayRows(
   list: TodayList,
   filter: LeadFilter,
   after: string | null,
+  size?: number,
 ): Promise<Page> {
   const source = sourceOf(deps, list, filter);
-  return await readPage(deps.database.db, [source], listsOfToday[list], after);
+  return await readPage(deps.database.db, [source], listsOfToday[list], after, size);
 }
 
 function sourceOf({ now }: LeadDeps, list: TodayList, filter: LeadFilter) {
