@@ -161,7 +161,12 @@ export type LeadActInput =
       readonly status?: LeadStatus | undefined;
     }
   | { readonly act: "note"; readonly note: string }
-  | { readonly act: "status"; readonly status: LeadStatus }
+  | {
+      readonly act: "status";
+      readonly status: LeadStatus;
+      /** Left out: what is planned stays. */
+      readonly next?: NextStep | undefined;
+    }
   | { readonly act: "assign"; readonly personId: string | null }
   | { readonly act: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
   | {

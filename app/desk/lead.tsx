@@ -96,7 +96,11 @@ interface WholeProps {
 
 function Whole({ page, now, done, answer }: WholeProps) {
   const { lead } = page;
-  const sent = answer && { ...answer, errors: answer.outcome === "invalid" ? answer.errors : {} };
+  const sent = answer && {
+    ...answer,
+    errors: answer.outcome === "invalid" ? answer.errors : {},
+    isBehind: answer.outcome === "changed",
+  };
   return (
     <DeskPage
       title={lead.name}

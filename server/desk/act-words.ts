@@ -17,6 +17,9 @@ const resultWords: Readonly<Record<CallResult, string>> = {
   "no-answer": "No answer",
   message: "Left a message",
   "wrong-number": "Wrong number",
+  "they-called": "They called",
+  texted: "Texted them",
+  emailed: "Emailed them",
 };
 
 const fieldWords = { email: "email address", phone: "phone number", name: "name", zip: "ZIP code" };

@@ -21,7 +21,7 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
   const note = cleanNote(input.note ?? "");
-  const errors = { ...noteErrors(note), ...stepErrors(input.next, { ...lead, status }, now) };
+  const errors = { ...noteErrors(note), ...workErrors(lead, { ...input, status }, now) };
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   await tx
     .insertInto("contact_marks")
@@ -36,10 +36,11 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
     .execute();
   await setFirstContact(tx, lead.id);
   const next = input.next === undefined ? {} : { next: cleanStep(input.next) };
-  const work = await setWork(tx, lead, { status, ...next });
+  const { work, assignedName } = await setOwnWork(acting, { status, ...next });
   const isDone = lead.next_at !== null && "next" in work.after;
+  const { result } = input;
   return {
-    done: { ...work, result: input.result, note: note || null, isDone, canUndo: true },
+    done: { ...work, assignedName, result, note: note || null, isDone, canUndo: true },
   };
 }
 
@@ -50,8 +51,17 @@ export function writeNote(text: string): Performance {
   return { done: { before: {}, after: {}, note, canUndo: true } };
 }
 
-export async function setStatus({ tx, lead }: Acting, status: LeadStatus): Promise<Performance> {
-  return resultOf(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
+export async function setStatus(
+  acting: Acting,
+  { status, next: step }: Input<"status">,
+): Promise<Performance> {
+  const { lead, now } = acting;
+  const errors = workErrors(lead, { status, next: step }, now);
+  if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  const nothing = `It's already ${statusWords[status]}.`;
+  if (step === undefined) return resultOf(await setWork(acting.tx, lead, { status }), nothing);
+  const { work, assignedName } = await setOwnWork(acting, { status, next: cleanStep(step) });
+  return resultOf({ ...work, assignedName }, nothing);
 }
 
 export async function assign(acting: Acting, personId: string | null): Promise<Performance> {
@@ -79,9 +89,12 @@ export async function planNextStep(
   const { tx, lead, now } = acting;
   const errors = stepErrors(input.next, lead, now);
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
-  const work = await setWork(tx, lead, { next: cleanStep(input.next) });
+  const next = cleanStep(input.next);
   const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
-  return resultOf({ ...work, isDone: input.isDone }, nothing);
+  if (next === null)
+    return resultOf({ ...(await setWork(tx, lead, { next })), isDone: input.isDone }, nothing);
+  const { work, assignedName } = await setOwnWork(acting, { next });
+  return resultOf({ ...work, assignedName, isDone: input.isDone }, nothing);
 }
 
 function resultOf(
@@ -90,6 +103,13 @@ function resultOf(
 ): Performance {
   if (Object.keys(work.after).length === 0) return { outcome: "refused", reason: otherwise };
   return { done: { ...work, canUndo: true } };
+}
+
+/** Like {@link setWork}; a lead that is nobody's becomes that of whoever works on it, so that no two call back. */
+export async function setOwnWork({ tx, lead, actor }: Acting, wanted: Work) {
+  const own = lead.assigned_to === null ? { assignedTo: actor.personId } : {};
+  const work = await setWork(tx, lead, { ...wanted, ...own });
+  return { work, ...(work.after.assignedTo !== undefined && { assignedName: actor.name }) };
 }
 
 /**
@@ -161,6 +181,20 @@ function cleanStep(next: NextStep | null): NextStep | null {
   if (next === null) return null;
   const note = cleanNote(next.note ?? "").replace(/\s+/g, " ");
   return { at: new Date(next.at).toISOString(), note: note || null };
+}
+
+interface Plan {
+  readonly status: LeadStatus;
+  /** Undefined: stays as it is. */
+  readonly next?: NextStep | null | undefined;
+}
+
+/** What is wrong with a status and a step. An appointment has a time: without one, nobody would keep it. */
+function workErrors(lead: LeadRow, { status, next }: Plan, now: Date): Errors {
+  const planned = next === undefined ? lead.next_at : next;
+  if (status === "appointment" && lead.status !== status && planned === null)
+    return { next: "When is the appointment? Choose a day and a time." };
+  return stepErrors(next, { ...lead, status }, now);
 }
 
 /** What is wrong with a step that is to be planned; nothing if it stays as it is. */

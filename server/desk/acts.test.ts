@@ -17,7 +17,7 @@ describe("a call", () => {
   test("with a next step is one act, and its mark and the plan stay until the step is done", async () => {
     expect(await desk.act(ada, { ...call, next: monday })).toMatchObject({
       outcome: "done",
-      summary: "Left a message; call again Monday, November 23, 10:00 AM",
+      summary: "Left a message; now Maria Delgado's; call again Monday, November 23, 10:00 AM",
     });
     expect(await desk.rowOf(ada)).toMatchObject({
       status: "working",
@@ -36,6 +36,7 @@ describe("a call", () => {
       { kind: "next-step", next: null, isDone: true },
       { kind: "call", result: "no-answer", note: null },
       { kind: "call", result: "message", note: null },
+      { kind: "assigned", to: "Maria Delgado" },
       { kind: "next-step", next: monday, isDone: false },
     ]);
   });
@@ -60,9 +61,50 @@ describe("a call", () => {
       errors: { next: expect.stringContaining("closed") },
     });
     // Control: an open one takes it.
-    await desk.done(ada, { act: "status", status: "appointment" });
+    await desk.done(ada, { act: "status", status: "working" });
     await desk.done(ada, { act: "next-step", next: monday, isDone: false });
   });
+
+  test("makes a lead that is nobody's one's own, as does a plan, and an undo gives it back", async () => {
+    const ownerOf = async (number: number) => (await desk.rowOf(number)).assigned_to;
+    const id = await desk.done(ada, call, desk.tom);
+    expect(await ownerOf(ada)).toBe("tom");
+    // A colleague's call, or a note, doesn't take it over.
+    await desk.done(ada, call);
+    expect(await ownerOf(ada)).toBe("tom");
+    const bea = await desk.submit({ email: "bea@example.com" });
+    await desk.done(bea, { act: "note", note: "Hard of hearing." });
+    expect(await ownerOf(bea)).toBeNull();
+    const plan = await desk.done(bea, { act: "next-step", next: monday, isDone: false });
+    expect(await ownerOf(bea)).toBe("maria");
+    await desk.done(bea, { act: "undo", entryId: plan });
+    expect(await ownerOf(bea)).toBeNull();
+    // With Maria's call left, it stays in somebody's hands.
+    await desk.done(ada, { act: "undo", entryId: id });
+    expect(await ownerOf(ada)).toBe("tom");
+  });
+
+  test("of an appointment says when it is, or it isn't taken", async () => {
+    for (const input of [
+      { ...call, status: "appointment" },
+      { act: "status", status: "appointment" },
+    ] as const) {
+      const outcome = await desk.act(ada, input);
+      expect(outcome).toMatchObject({ errors: { next: expect.stringMatching(/^When/) } });
+      await desk.done(ada, { ...input, next: monday });
+      expect(await desk.rowOf(ada)).toMatchObject({ status: "appointment", next_at: monday.at });
+      await desk.done(ada, { act: "status", status: "not-interested" });
+    }
+  });
+
+  test.each(["texted", "emailed", "they-called"] as const)(
+    "that was none but %s is one act as well, and nobody waits afterward",
+    async (result) => {
+      await desk.done(ada, { act: "call", result, note: null });
+      expect(await desk.lists()).toMatchObject({ waiting: [], adrift: [ada] });
+      expect(await desk.acts(ada)).toContainEqual({ kind: "call", result, note: null });
+    },
+  );
 });
 
 test.each<[string, LeadActInput, string]>([
@@ -146,6 +188,7 @@ describe("two people at one lead", () => {
         { entry: { kind: "stop" } },
         { entry: { kind: "note" } },
         { entry: { kind: "call" } },
+        { entry: { kind: "assigned" } },
       ],
     });
   });
@@ -167,7 +210,7 @@ describe("a form sent twice", () => {
     await send("First.");
     expect(await send("First, and more.")).toMatchObject({
       outcome: "changed",
-      since: [{ entry: { note: "First." } }],
+      since: [{ entry: { note: "First." } }, { entry: { kind: "assigned" } }],
     });
   });
 });

@@ -68,7 +68,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "note":
       return writeNote(input.note);
     case "status":
-      return await setStatus(acting, input.status);
+      return await setStatus(acting, input);
     case "assign":
       return await assign(acting, input.personId);
     case "next-step":

@@ -6,6 +6,7 @@ import { ActButton } from "#app/desk/parts/forms.tsx";
 import { CheckFirst, Permission, Request } from "./about.tsx";
 import {
   CallForm,
+  canBeCalled,
   CorrectForm,
   type LeadFormProps,
   NextStepForm,
@@ -25,7 +26,7 @@ export function LeadColumns(props: LeadFormProps) {
         <Request page={page} now={now} />
       </div>
       <div className="column">
-        <Panel title="Log a call" id="call">
+        <Panel title={canBeCalled(page) ? "Log a call" : "Log an email"} id="call">
           <CallForm {...props} />
         </Panel>
         <MoreActs {...props} />

@@ -14,8 +14,9 @@ interface DoneProps {
 
 /** What was just done, with a way back from it. */
 export function Done({ page, act, entryId, now }: DoneProps) {
-  const entry = page.history.find(({ id }) => id === entryId) ?? null;
-  const words = doneWords(act, entry, page, now);
+  const entries = page.history.filter(({ id }) => id === entryId);
+  const entry = entries[0] ?? null;
+  const words = doneWords(act, entries, page, now);
   if (words === null) return null;
   const canUndo = entry !== null && entry.canUndo && act !== "undo";
   return (
@@ -56,19 +57,31 @@ const words: Readonly<Record<string, string>> = {
 /** Null for anything that no form of the page does: the address may come from anywhere. */
 function doneWords(
   act: string,
-  entry: HistoryEntry | null,
+  entries: readonly HistoryEntry[],
   page: LeadPage,
   now: string,
 ): string | null {
   const fixed = Object.hasOwn(words, act) ? words[act] : undefined;
   if (fixed !== undefined) return fixed;
   if (!["call", "next-step", "status", "assign"].includes(act)) return null;
-  const { next } = page;
+  const isStep = ({ entry }: HistoryEntry) => entry.kind === "next-step";
+  // The call first, then what comes next, then whose it is.
+  const isOwner = ({ entry }: HistoryEntry) => entry.kind === "assigned";
+  const others = entries.filter((entry) => !isStep(entry) && !isOwner(entry));
+  const steps = entries.some(isStep) || act !== "call" ? [] : [unchangedStep(page, now)];
   const parts = [
-    entry ? entryWords(entry, now) : null,
-    act === "call" && next ? `Next step: ${momentWords(next.at, now)}` : null,
-  ].filter((part) => part !== null);
-  return ["Saved", ...parts].join(". ") + ".";
+    ...others.map((entry) => entryWords(entry, now)),
+    ...entries.filter(isStep).map((entry) => entryWords(entry, now)),
+    ...steps,
+    ...entries.filter(isOwner).map((entry) => entryWords(entry, now)),
+  ];
+  return `${["Saved", ...parts].join(". ")}.`;
+}
+
+function unchangedStep({ next }: LeadPage, now: string): string {
+  return next === null
+    ? "No next step is planned"
+    : `Next step stays: ${momentWords(next.at, now)}`;
 }
 
 /** Somebody was faster, and nothing was done. */

@@ -27,6 +27,9 @@ export const resultWords: Readonly<Record<CallResult, string>> = {
   "no-answer": "No answer",
   message: "Left a message",
   "wrong-number": "Wrong number",
+  "they-called": "They called",
+  texted: "Texted them",
+  emailed: "Emailed them",
 };
 
 export const stopWords: Readonly<Record<NonNullable<LeadLine["stop"]>, string>> = {
@@ -88,10 +91,8 @@ export function entryWords({ entry }: Pick<HistoryEntry, "entry">, now: string):
     case "assigned":
       return entry.to === null ? "Assigned to nobody" : `Assigned to ${entry.to}`;
     case "next-step":
-      if (entry.isDone) return "Next step done";
-      return entry.next === null
-        ? "Next step taken off"
-        : `Next step: ${momentWords(entry.next.at, now)}`;
+      if (entry.next !== null) return `Next step: ${momentWords(entry.next.at, now)}`;
+      return entry.isDone ? "Next step done" : "Next step taken off";
     case "corrected":
       return `${fieldWords[entry.field]} corrected`;
     case "stop":
