@@ -95,12 +95,24 @@ export interface HistoryEntry {
         readonly kind: "corrected";
         readonly field: "email" | "phone" | "name" | "zip";
         readonly from: string | null;
+        /** Of the first field of a correction: what became of emails, as far as there were any. */
+        readonly mails?: CorrectedMails | undefined;
       }
     | { readonly kind: "stop"; readonly stop: "calls" | "contact" | null }
     | { readonly kind: "released" }
     | { readonly kind: "message"; readonly message: OutboxKind; readonly outcome: MessageOutcome };
   readonly canUndo: boolean;
   readonly undone: { readonly at: string; readonly by: string } | null;
+}
+
+/** Emails by what a correction meant for them. */
+export interface CorrectedMails {
+  /** On their way to the new address. */
+  readonly queued: number;
+  /** Not sent to it: it's stopped, or has reached its limit. */
+  readonly withheld: number;
+  /** A mail server took them for the old address; they can be sent again. */
+  readonly accepted: number;
 }
 
 /** How a message about a lead stands. */
@@ -139,6 +151,8 @@ export interface LeadPage {
   readonly age: number | null;
   /** Sentences: what to check before calling, most important first. */
   readonly checkFirst: readonly string[];
+  /** What to mind and to read to them on each call: sentences, and the notice with the counts for their area. */
+  readonly onCall: { readonly reminders: readonly string[]; readonly notice: string };
   readonly contactUntil: string;
   readonly doNotCallUntil: string | null;
   readonly calls: "automated" | "manual" | "none" | "ask";

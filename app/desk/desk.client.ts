@@ -136,7 +136,7 @@ function toForm(id: string, hash: string): void {
   if (form === null) {
     const line = document.activeElement?.closest("[data-line]");
     const link = line?.querySelector<HTMLAnchorElement>("[data-open]");
-    if (link) location.assign(`${link.pathname}#${hash}`);
+    if (link) location.assign(`${link.pathname}${link.search}#${hash}`);
     return;
   }
   form.closest("details")?.setAttribute("open", "");

@@ -43,7 +43,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage title={title} aside={<a href={addressOf(path, filter)}>Back to Today</a>}>
       <div data-fresh="">
-        <Lines lines={part.lines} time={time} now={now} />
+        <Lines lines={part.lines} time={time} now={now} filter={filter} />
         <More list={part} to={(after) => addressOf(path, filter, { list, after })} />
       </div>
     </DeskPage>
@@ -123,10 +123,10 @@ function DayList({ list, of, now, filter }: DayListProps) {
       aside={<span className="count">{countWords(lines.length, of)}</span>}
     >
       {lines.length === 0 && <Empty>{empty}</Empty>}
-      <Lines lines={lines.slice(0, atOnce)} time={time} now={now} />
+      <Lines lines={lines.slice(0, atOnce)} time={time} now={now} filter={filter} />
       {rest.length > 0 && (
         <Fold title={`Show ${rest.length} more`} id="planned-rest">
-          <Lines lines={rest} time={time} now={now} />
+          <Lines lines={rest} time={time} now={now} filter={filter} />
         </Fold>
       )}
       <More list={of} to={(after) => addressOf(path, filter, { list, after })} />

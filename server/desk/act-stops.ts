@@ -7,6 +7,7 @@ import type { LeadRow, Tables, Tx } from "#server/db/tables.ts";
 import { digitsOf, foldText } from "#server/leads/search-words.ts";
 import { stopMailIn } from "#server/newsletter/newsletter.ts";
 import { stopsAllMail } from "#server/suppression/suppressions.ts";
+import type { Work } from "./act-detail.ts";
 import { setWork } from "./act-work.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
 import { hashOfNumber, stopsOf } from "./stops.ts";
@@ -36,7 +37,7 @@ export async function stopContact(acting: Acting): Promise<Performance> {
   if (digits !== "") await stopNumber(acting, digits, "contact");
   const others = await openOfPerson(tx, lead);
   for (const other of others) await closeOther(acting, other);
-  const work = isOpenRow(lead) ? await setWork(tx, lead, { status: "not-interested" }) : noChange;
+  const work = await setWork(tx, lead, endOf(lead));
   return { done: { ...work, stop: "contact", others: others.length, canUndo: false } };
 }
 
@@ -112,28 +113,33 @@ async function startNumber({ tx, deps }: Acting, digits: string): Promise<boolea
 
 async function closeOther(acting: Acting, other: LeadRow): Promise<void> {
   const { tx, formKey } = acting;
-  const work = await setWork(tx, other, { status: "not-interested" });
+  const work = await setWork(tx, other, endOf(other));
   const own = { id: randomUUIDv7(), lead: other, formKey: sha256(`${formKey} ${other.id}`) };
   const done = { ...work, stop: "contact", canUndo: false } as const;
   await storeAct({ ...acting, ...own }, "stop-contact", done);
 }
 
-function isOpenRow({ status }: LeadRow): boolean {
-  return openStatuses.some((open) => open === status);
+/** Closes what is open; of what is closed, only the next step ends. */
+function endOf({ status }: LeadRow): Work {
+  return openStatuses.some((open) => open === status)
+    ? { status: "not-interested" }
+    : { next: null };
 }
 
 /** More open requests of one person are made by a program; they show the stop all the same. */
 const mostClosed = 200;
 
 /**
- * A person's other open leads: with the same mailbox, or with the same number and name. Spouses share a number.
+ * A person's other leads that are open or have a next step: with the same mailbox, or with the same number and name. Spouses share a number.
  * @throws database errors
  */
 export async function openOfPerson(db: Kysely<Tables>, lead: LeadRow): Promise<LeadRow[]> {
   const open = db
     .selectFrom("leads")
     .selectAll("leads")
-    .where("leads.status", "in", openStatuses)
+    .where((row) =>
+      row.or([row("leads.status", "in", openStatuses), row("leads.next_at", "is not", null)]),
+    )
     .where("leads.id", "!=", lead.id);
   const ofMailbox = await open
     .where("leads.email_normalized", "=", lead.email_normalized)

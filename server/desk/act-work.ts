@@ -1,6 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import type { LeadActInput, NextStep } from "#contract/desk-leads.ts";
-import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
+import type { LeadStatus } from "#contract/lead-work.ts";
 import { addDays, todayIn } from "#medicare/calendar.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
@@ -21,7 +21,7 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
   const note = cleanNote(input.note ?? "");
-  const errors = { ...noteErrors(note), ...workErrors(lead, { ...input, status }, now) };
+  const errors = { ...noteErrors(note), ...workErrors(acting, { ...input, status }) };
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   await tx
     .insertInto("contact_marks")
@@ -55,8 +55,8 @@ export async function setStatus(
   acting: Acting,
   { status, next: step }: Input<"status">,
 ): Promise<Performance> {
-  const { lead, now } = acting;
-  const errors = workErrors(lead, { status, next: step }, now);
+  const { lead } = acting;
+  const errors = workErrors(acting, { status, next: step });
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const nothing = `It's already ${statusWords[status]}.`;
   if (step === undefined) return resultOf(await setWork(acting.tx, lead, { status }), nothing);
@@ -113,7 +113,8 @@ export async function setOwnWork({ tx, lead, actor }: Acting, wanted: Work) {
 }
 
 /**
- * Writes what is wanted, as far as it's different. A lead that is closed has nothing planned.
+ * Writes what is wanted, as far as it's different. Who isn't interested has nothing planned; who enrolled may: a welcome
+ * call, a look at the plan next fall.
  * @returns the parts that changed, as they were and as they are
  */
 export async function setWork(
@@ -123,7 +124,8 @@ export async function setWork(
 ): Promise<{ before: Work; after: Work }> {
   const status = wanted.status ?? lead.status;
   const current = nextOf(lead);
-  const next = isOpen(status) ? (wanted.next === undefined ? current : wanted.next) : null;
+  const planned = wanted.next === undefined ? current : wanted.next;
+  const next = status === "not-interested" ? null : planned;
   const assignedTo = wanted.assignedTo === undefined ? lead.assigned_to : wanted.assignedTo;
   const before: Work = {};
   const after: Work = {};
@@ -143,10 +145,6 @@ export async function setWork(
   if (Object.keys(columns).length > 0)
     await tx.updateTable("leads").set(columns).where("id", "=", lead.id).execute();
   return { before, after };
-}
-
-export function isOpen(status: LeadStatus): boolean {
-  return openStatuses.some((open) => open === status);
 }
 
 /** Updates `leads.first_contacted_at`: the earliest of the lead's marks, so that no list reads them all. */
@@ -189,8 +187,13 @@ interface Plan {
   readonly next?: NextStep | null | undefined;
 }
 
-/** What is wrong with a status and a step. An appointment has a time: without one, nobody would keep it. */
-function workErrors(lead: LeadRow, { status, next }: Plan, now: Date): Errors {
+/**
+ * What is wrong with a status and a step. An appointment has a time: without one, nobody would keep it. To discard what
+ * is held is a manager's, as is to release it.
+ */
+function workErrors({ lead, actor, now }: Acting, { status, next }: Plan): Errors {
+  if (status === "not-interested" && isHeldRow(lead) && actor.role !== "manager")
+    return { status: "Only a manager can discard a lead that is held back." };
   const planned = next === undefined ? lead.next_at : next;
   if (status === "appointment" && lead.status !== status && planned === null)
     return { next: "When is the appointment? Choose a day and a time." };
@@ -203,8 +206,8 @@ function stepErrors(next: NextStep | null | undefined, lead: LeadRow, now: Date)
   // No list of Today has it, so the step would be out of sight.
   if (isHeldRow(lead))
     return { next: "Ask a manager to release this lead first. Then a next step can be planned." };
-  if (!isOpen(lead.status))
-    return { next: "A closed lead has no next step. Choose another status to keep it open." };
+  if (lead.status === "not-interested")
+    return { next: "Who isn't interested has no next step. Choose another status to plan one." };
   const at = Date.parse(next.at);
   if (Number.isNaN(at)) return { next: "Enter a day and a time." };
   const today = todayIn(agency.timeZone, now);

@@ -36,8 +36,8 @@ describe("a call", () => {
       { kind: "next-step", next: null, isDone: true },
       { kind: "call", result: "no-answer", note: null },
       { kind: "call", result: "message", note: null },
-      { kind: "assigned", to: "Maria Delgado" },
       { kind: "next-step", next: monday, isDone: false },
+      { kind: "assigned", to: "Maria Delgado" },
     ]);
   });
 
@@ -53,16 +53,27 @@ describe("a call", () => {
 
   test("can close the lead, which then has nothing planned and is in no list", async () => {
     await desk.done(ada, { ...call, next: monday });
-    await desk.done(ada, { act: "call", result: "reached", note: null, status: "enrolled" });
-    expect(await desk.rowOf(ada)).toMatchObject({ status: "enrolled", next_at: null });
+    await desk.done(ada, { ...call, status: "not-interested" });
+    expect(await desk.rowOf(ada)).toMatchObject({ status: "not-interested", next_at: null });
     expect(Object.values(await desk.lists()).flat()).toEqual([]);
     expect(await desk.act(ada, { act: "next-step", next: monday, isDone: false })).toMatchObject({
       outcome: "invalid",
-      errors: { next: expect.stringContaining("closed") },
+      errors: { next: expect.stringContaining("isn't interested") },
     });
     // Control: an open one takes it.
     await desk.done(ada, { act: "status", status: "working" });
     await desk.done(ada, { act: "next-step", next: monday, isDone: false });
+  });
+
+  test("with somebody who enrolled can have a next step, which is due, and ends when they want no contact", async () => {
+    await desk.done(ada, { ...call, status: "enrolled" });
+    expect(Object.values(await desk.lists()).flat()).toEqual([]);
+    const welcome = { at: monday.at, note: "Welcome call" };
+    await desk.done(ada, { act: "next-step", next: welcome, isDone: false });
+    desk.pass(5000);
+    expect(await desk.lists()).toMatchObject({ due: [ada], adrift: [] });
+    await desk.done(ada, { act: "stop-contact" });
+    expect(await desk.rowOf(ada)).toMatchObject({ status: "enrolled", next_at: null });
   });
 
   test("makes a lead that is nobody's one's own, as does a plan, and an undo gives it back", async () => {

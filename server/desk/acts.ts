@@ -15,6 +15,7 @@ import { assign, logCall, planNextStep, setStatus, writeNote } from "./act-work.
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
+import { isHeldRow } from "./lead-lines.ts";
 import { undo } from "./undo.ts";
 
 /**
@@ -108,6 +109,8 @@ async function store(
 ): Promise<ActOutcome> {
   const { tx, actor, lead, now } = acting;
   const row = await storeAct(acting, act, done);
-  if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
+  const isDiscard = act === "status" && isHeldRow(lead) && done.after.status === "not-interested";
+  if (audited.has(act) || isDiscard)
+    await audit(tx, actor, isDiscard ? "discard" : act, String(lead.number), now);
   return answerFor(row);
 }

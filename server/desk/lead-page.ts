@@ -6,6 +6,8 @@ import { stateOfLead } from "#contract/zip-state.ts";
 import { ageOn, type Day, todayIn } from "#medicare/calendar.ts";
 import { loadRecords } from "#server/db/lead-records.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { callReminders } from "#server/delivery/emails/agency.ts";
+import { areaOf, spokenNotice } from "#server/delivery/emails/message.ts";
 import { birthday, leadFacts } from "#server/delivery/lead-facts.ts";
 import { callingHours } from "./calling-hours.ts";
 import { checksOf } from "./check-first.ts";
@@ -45,6 +47,7 @@ export async function readLeadPage(deps: LeadDeps, number: number): Promise<Lead
     hours: phone === null ? null : callingHours(homeOf(lead), now),
     age: ageOf(lead, today),
     checkFirst: checksOf(lead, facts, today),
+    onCall: { reminders: callReminders(lead), notice: spokenNotice(areaOf(lead)) },
     contactUntil: facts.contactUntil,
     doNotCallUntil: facts.doNotCallUntil,
     calls: facts.calls,

@@ -81,6 +81,7 @@ test("no contact stops mail and calls, closes the person's open requests, and te
     { kind: "status", from: "new", to: "not-interested" },
     { kind: "next-step", next: null },
     { kind: "next-step" },
+    { kind: "assigned" },
   ]);
   // Their mail isn't sent anymore, and a new request shows the stop.
   const later = await desk.submit({ message: "Another question." });

@@ -3,7 +3,7 @@ import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
 import { ActButton } from "#app/desk/parts/forms.tsx";
-import { CheckFirst, Permission, Request } from "./about.tsx";
+import { CheckFirst, Permission, Request, SayOnCall } from "./about.tsx";
 import {
   CallForm,
   canBeCalled,
@@ -27,6 +27,7 @@ export function LeadColumns(props: LeadFormProps) {
       </div>
       <div className="column">
         <Panel title={canBeCalled(page) ? "Log a call" : "Log an email"} id="call">
+          {canBeCalled(page) && <SayOnCall page={page} />}
           <CallForm {...props} />
         </Panel>
         <MoreActs {...props} />
@@ -60,8 +61,14 @@ const reasons = {
 } as const;
 
 /** A lead that looks as if a program sent it. */
-function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
+function Held({ page: { lead, version, status } }: { readonly page: LeadPage }) {
   const isManager = useMay("manager");
+  if (status === "not-interested")
+    return (
+      <Panel title="Discarded" id="held" className="check-first">
+        <p>It was held back, then discarded: no email was sent. Its history has Undo.</p>
+      </Panel>
+    );
   return (
     <Panel title="Held back" id="held" className="check-first">
       <p>
@@ -70,9 +77,14 @@ function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
         joins the open leads.
       </p>
       {isManager && (
-        <ActButton act="release" version={version} look="primary">
-          Release
-        </ActButton>
+        <div className="acts">
+          <ActButton act="release" version={version} look="primary">
+            Release
+          </ActButton>
+          <ActButton act="status" version={version} fields={{ status: "not-interested" }}>
+            Discard as spam
+          </ActButton>
+        </div>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { LeadPage } from "#contract/desk-leads.ts";
-import { Phone } from "#app/desk/parts/phone.tsx";
+import { Phone, TextLink } from "#app/desk/parts/phone.tsx";
 import { dayOf, momentWords } from "#app/desk/parts/time.tsx";
 import { bestTimeWords, formWords, statusWords, stopWords } from "#app/desk/parts/words.ts";
 
@@ -56,6 +56,9 @@ function Call({ page, now }: HeadProps) {
           className="button-primary call-button button"
           isStopped={stop !== null}
         />
+        {stop === null && (page.texts === "automated" || page.texts === "manual") && (
+          <TextLink number={phone} />
+        )}
         <a href="#call" className="button lg:hidden">
           Log it
         </a>

@@ -24,6 +24,7 @@ const acts: Readonly<Record<string, string>> = {
   retry: "sent a message about lead {} again",
   "export-numbers": "exported the numbers of {} days",
   release: "released lead {}",
+  discard: "discarded lead {}",
   "allow-contact": "allowed contact with lead {} again",
 };
 

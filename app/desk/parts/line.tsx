@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
-import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
+import type { LeadFilter, LeadLine, LeadList } from "#contract/desk-leads.ts";
+import { addressOf } from "./filters.tsx";
 import { Mail, Phone } from "./phone.tsx";
 import { dayOf, momentWords, waitWords } from "./time.tsx";
 import { formWords, resultWords, statusWords, stopWords } from "./words.ts";
@@ -13,15 +14,19 @@ interface LinesProps {
   readonly lines: readonly LeadLine[];
   readonly time: LineTime;
   readonly now: string;
+  /** What the list is narrowed to: a lead leads back to it. */
+  readonly filter?: LeadFilter | undefined;
 }
 
+const everything: LeadFilter = {};
+
 /** Leads, one below the other. */
-export function Lines({ lines, time, now }: LinesProps) {
+export function Lines({ lines, time, now, filter = everything }: LinesProps) {
   return (
     <ul className="lines">
       {lines.map((line) => (
         <li key={line.id} data-line="">
-          <Line line={line} time={time} now={now} />
+          <Line line={line} time={time} now={now} filter={filter} />
         </li>
       ))}
     </ul>
@@ -32,14 +37,15 @@ interface LineProps {
   readonly line: LeadLine;
   readonly time: LineTime;
   readonly now: string;
+  readonly filter: LeadFilter;
 }
 
-function Line({ line, time, now }: LineProps) {
+function Line({ line, time, now, filter }: LineProps) {
   const { number, name, phone, email, stop } = line;
   return (
     <>
       <p className="line-name">
-        <a href={`/desk/leads/${number}`} data-open="">
+        <a href={addressOf(`/desk/leads/${number}`, filter)} data-open="">
           <bdi>{name}</bdi>
         </a>{" "}
         <span className="quiet">#{number}</span>
@@ -115,7 +121,7 @@ function Badges({ line }: { readonly line: LeadLine }) {
   );
 }
 
-function LineMoment({ line, time, now }: LineProps) {
+function LineMoment({ line, time, now }: Omit<LineProps, "filter">) {
   const { createdAt, next } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;
