@@ -208,18 +208,34 @@ export type ActOutcome =
 /** A lead from a phone call or a paper form. */
 export interface LeadToAdd {
   readonly kind: LeadKind;
-  /** The fields of the kind's form, as typed. */
+  /** The fields of the kind's form, as typed; also the ZIP code and the birth date if the form has none. */
   readonly fields: Readonly<Record<string, string | boolean>>;
   readonly channel: "phone" | "paper";
+  /** Where they come from, such as `walk-in`; the numbers count it as a campaign's source. */
+  readonly source: string | null;
+  /** The day on which they asked, `YYYY-MM-DD`; null for today. Permission counts from then. */
+  readonly askedOn: string | null;
   readonly consent: string | null;
   readonly consentHow: string | null;
-  /** Whether they were called already: then it doesn't wait for a call. */
+  /** Whether somebody talked to them already: then it doesn't wait for a call. */
   readonly contacted: boolean;
   readonly note: string | null;
+  readonly next: NextStep | null;
+  /** Whether it's for whoever adds it; else it's nobody's. */
+  readonly isOwn: boolean;
+  /** Whether to add it although they wrote before, or asked for no calls. */
+  readonly anyway: boolean;
 }
 
+/** `doubtful`: nothing was stored yet, because they wrote before, or asked for no calls; ask, then send it with `anyway`. */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly number: number }
+  | {
+      readonly outcome: "doubtful";
+      /** Leads with the same email address or phone number. */
+      readonly others: readonly LeadLine[];
+      readonly stop: LeadLine["stop"];
+    }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> };
 
 export interface DeskLeads {

@@ -105,7 +105,7 @@ function resultOf(
   return { done: { ...work, canUndo: true } };
 }
 
-/** Like {@link setWork}; a lead that is nobody's becomes that of whoever works on it, so that no two call back. */
+/** Like {@link setWork}, and a lead that is nobody's becomes that of whoever works on it, so that no two call back. */
 export async function setOwnWork({ tx, lead, actor }: Acting, wanted: Work) {
   const own = lead.assigned_to === null ? { assignedTo: actor.personId } : {};
   const work = await setWork(tx, lead, { ...wanted, ...own });
@@ -175,7 +175,7 @@ function noteErrors(note: string): Errors {
   return { note: `A note can have up to 5,000 characters. This one has ${length}.` };
 }
 
-function cleanStep(next: NextStep | null): NextStep | null {
+export function cleanStep(next: NextStep | null): NextStep | null {
   if (next === null) return null;
   const note = cleanNote(next.note ?? "").replace(/\s+/g, " ");
   return { at: new Date(next.at).toISOString(), note: note || null };
@@ -201,7 +201,11 @@ function workErrors({ lead, actor, now }: Acting, { status, next }: Plan): Error
 }
 
 /** What is wrong with a step that is to be planned; nothing if it stays as it is. */
-function stepErrors(next: NextStep | null | undefined, lead: LeadRow, now: Date): Errors {
+export function stepErrors(
+  next: NextStep | null | undefined,
+  lead: Pick<LeadRow, "status" | "suspected" | "released_at">,
+  now: Date,
+): Errors {
   if (next == null) return {};
   // No list of Today has it, so the step would be out of sight.
   if (isHeldRow(lead))

@@ -98,7 +98,7 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "call":
       return [{ kind: "call", result, note }, ...workEntries(detail)];
     case "note":
-      return [{ kind: "note", note: note ?? "" }];
+      return [{ kind: "note", note: note ?? "" }, ...workEntries(detail)];
     case "status":
     case "assign":
     case "next-step":

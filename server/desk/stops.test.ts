@@ -97,8 +97,13 @@ test("a person without an email address can be stopped by number alone", async (
       channel: "phone",
       consent: null,
       consentHow: null,
+      source: null,
+      askedOn: null,
       contacted: false,
       note: null,
+      next: null,
+      isOwn: true,
+      anyway: false,
     },
     "form",
   );

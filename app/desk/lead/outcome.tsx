@@ -51,7 +51,6 @@ const words: Readonly<Record<string, string>> = {
   release: "Released. It’s among the open leads now, and its emails are on their way.",
   "resend-guide": "The email with the guide is on its way again.",
   undo: "Undone.",
-  added: "Added.",
 };
 
 /** Null for anything that no form of the page does: the address may come from anywhere. */
@@ -61,6 +60,7 @@ function doneWords(
   page: LeadPage,
   now: string,
 ): string | null {
+  if (act === "added") return addedWords(page, now);
   if (act === "correct") return correctionWords(page);
   const fixed = Object.hasOwn(words, act) ? words[act] : undefined;
   if (fixed !== undefined) return fixed;
@@ -69,6 +69,16 @@ function doneWords(
   const isStep = entries.some(({ entry }) => entry.kind === "next-step");
   const parts = act === "call" && !isStep ? [...happened, unchangedStep(page, now)] : happened;
   return `${["Saved", ...parts].join(". ")}.`;
+}
+
+function addedWords({ next, assignedTo }: LeadPage, now: string): string {
+  return [
+    "Added",
+    next === null ? "No next step is planned" : `Next step: ${momentWords(next.at, now)}`,
+    assignedTo ? `Assigned to ${assignedTo.name}` : "Not assigned",
+  ]
+    .map((part) => `${part}.`)
+    .join(" ");
 }
 
 /** Of the newest correction, with what it sent by itself. */

@@ -53,7 +53,7 @@ export function readAct(typed: Typed, now: string): ReadAct {
 function readStatus(typed: Typed, now: string): ReadAct {
   const status = statusOf(typed["status"]);
   if (status === undefined) return { errors: { status: "Choose a status." } };
-  const { next, errors } = readNext(typed, now);
+  const { next, errors } = status === "appointment" ? readNext(typed, now) : {};
   if (errors) return { errors };
   return { input: { act: "status", status, ...(next && { next }) } };
 }
@@ -98,8 +98,8 @@ type ReadNext =
   | { readonly next: NextStep | null | undefined; readonly errors?: never }
   | { readonly next?: never; readonly errors: Readonly<Record<string, string>> };
 
-/** A day that was typed counts, whatever is chosen beside it. */
-function readNext(typed: Typed, now: string): ReadNext {
+/** Reads what comes next: a day that was typed counts, whatever is chosen beside it. */
+export function readNext(typed: Typed, now: string): ReadNext {
   const { when = whenChoices.keep, day = "", time = "" } = typed;
   const note = textOf(typed["nextNote"]);
   const isTyped = day.trim() !== "" || when === whenChoices.pick;
