@@ -191,7 +191,12 @@ export type LeadActInput =
       readonly zip?: string | undefined;
       readonly resend: boolean;
     }
-  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" | "resend-guide" }
+  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" }
+  | {
+      readonly act: "resend-guide";
+      /** Whether they asked for it on a call: who asked on the website gets it without. */
+      readonly isAsked: boolean;
+    }
   | { readonly act: "undo"; readonly entryId: string };
 
 /**

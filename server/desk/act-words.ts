@@ -51,7 +51,7 @@ export function actWords({ act, detail }: Pick<StoredAct, "act" | "detail">): st
         ...withheldWords(detail),
       ].join("; ");
     case "resend-guide":
-      return "The guide is on its way again";
+      return "The guide is on its way";
     case "undo":
       return "Undone";
   }

@@ -269,3 +269,19 @@ test("the version of all leads differs after each change, and only then", async 
   await look();
   expect(new Set(versions).size).toBe(4);
 });
+
+test("the guide goes to who asked for it on a call, and to nobody who wants no email", async () => {
+  const guides = async () => {
+    const rows = desk.database.db.selectFrom("outbox").select("state");
+    return await rows.where("kind", "=", "guide-email").execute();
+  };
+  const send = (isAsked: boolean) => desk.act(ada, { act: "resend-guide", isAsked });
+  expect(await send(false)).toMatchObject({ outcome: "refused" });
+  expect(await guides()).toEqual([]);
+  expect(await send(true)).toMatchObject({ outcome: "done" });
+  expect(await guides()).toEqual([{ state: "queued" }]);
+  expect(await send(true)).toMatchObject({ reason: "The guide is on its way already." });
+  await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+  await desk.done(ada, { act: "stop-contact" });
+  expect(await send(true)).toMatchObject({ reason: "They asked for no email." });
+});

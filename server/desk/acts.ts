@@ -85,7 +85,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "release":
       return await releaseLead(acting);
     case "resend-guide":
-      return await resendGuide(acting);
+      return await resendGuide(acting, input);
     case "undo":
       return await undo(acting, input.entryId);
   }

@@ -2,7 +2,7 @@ import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
-import { ActButton } from "#app/desk/parts/forms.tsx";
+import { ActButton, ActForm, Submit, Tick } from "#app/desk/parts/forms.tsx";
 import { CheckFirst, Permission, Request, SayOnCall } from "./about.tsx";
 import {
   CallForm,
@@ -115,12 +115,9 @@ function MoreActs(props: LeadFormProps) {
         >
           <Stops page={props.page} />
         </Fold>
-        {props.page.history.some(isGuide) && (
-          <Fold title="Send the guide again" isOpen={isSent("resend-guide")}>
-            <p>Emails the guide that they asked for to the address above.</p>
-            <ActButton act="resend-guide" version={props.page.version}>
-              Send the guide again
-            </ActButton>
+        {props.page.stop !== "contact" && props.page.lead.email !== "" && (
+          <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
+            <GuideForm page={props.page} />
           </Fold>
         )}
         <Owner page={props.page} />
@@ -129,7 +126,18 @@ function MoreActs(props: LeadFormProps) {
   );
 }
 
-/** Only whoever asked for the guide gets it. */
+/** Only whoever asked for the guide gets it: on the website, or on a call. */
+function GuideForm({ page }: { readonly page: LeadPage }) {
+  const isAgain = page.history.some(isGuide);
+  return (
+    <ActForm act="resend-guide" version={page.version} className="form">
+      <p>Emails the guide to the address above.</p>
+      {!isAgain && <Tick label="They asked for it on a call" name="isAsked" required />}
+      <Submit look="plain">{isAgain ? "Send the guide again" : "Send the guide"}</Submit>
+    </ActForm>
+  );
+}
+
 function isGuide({ entry }: HistoryEntry): boolean {
   return entry.kind === "message" && entry.message === "guide-email";
 }

@@ -49,7 +49,7 @@ const words: Readonly<Record<string, string>> = {
     "Saved. They’re on the list of people not to contact, and their open requests are closed.",
   "allow-contact": "Saved. They may be contacted again.",
   release: "Released. It’s among the open leads now, and its emails are on their way.",
-  "resend-guide": "The email with the guide is on its way again.",
+  "resend-guide": "The email with the guide is on its way.",
   undo: "Undone.",
 };
 

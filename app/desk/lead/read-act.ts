@@ -42,8 +42,9 @@ export function readAct(typed: Typed, now: string): ReadAct {
     case "stop-contact":
     case "allow-contact":
     case "release":
-    case "resend-guide":
       return { input: { act } };
+    case "resend-guide":
+      return { input: { act, isAsked: typed["isAsked"] !== undefined } };
     default:
       return { errors: { act: "This page doesn’t know that form. Load it again." } };
   }
