@@ -1,7 +1,7 @@
 import choices from "#content/en/forms/contact-choices.yaml";
 import { contactTimes } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { DayAndTime, planChoices } from "#app/desk/lead/next-step.tsx";
+import { DayAndTime } from "#app/desk/lead/next-step.tsx";
 import { whenChoices } from "#app/desk/lead/read-act.ts";
 import { quickTimes } from "#app/desk/lead/typed-time.ts";
 import { Choices, Field, Select, TextField, Tick } from "#app/desk/parts/forms.tsx";
@@ -50,7 +50,7 @@ export function PersonFields(props: FieldsProps) {
       <div className="fields">
         {field(props, "name", "Name")}
         <div className="not-guide">{field(props, "phone", "Phone", { type: "tel" })}</div>
-        {field(props, "email", "Email (optional with a phone number)", { type: "email" })}
+        {field(props, "email", "Email (optional)", { type: "email" })}
         {field(props, "zipCode", "ZIP code (optional)", { inputMode: "numeric" })}
         <div className="not-guide">
           {field(props, "birthdate", "Birth date, like 3/15/1960 (optional)")}
@@ -165,7 +165,7 @@ export function NextFields({ typed, errors, now }: FieldsProps) {
           form="add"
           name="when"
           choices={[
-            ...planChoices(null, now),
+            { value: whenChoices.keep, label: "None" },
             ...quickTimes(now),
             { value: whenChoices.pick, label: "Other:" },
           ]}
