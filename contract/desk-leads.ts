@@ -157,12 +157,24 @@ export interface HistoryEntry {
         readonly kind: "corrected";
         readonly field: "email" | "phone" | "name" | "zip";
         readonly from: string | null;
+        /** Of the first field of a correction: what became of emails, as far as there were any. */
+        readonly mails?: CorrectedMails | undefined;
       }
     | { readonly kind: "stop"; readonly stop: "calls" | "contact" | null }
     | { readonly kind: "released" }
     | { readonly kind: "message"; readonly message: OutboxKind; readonly outcome: MessageOutcome };
   readonly canUndo: boolean;
   readonly undone: { readonly at: string; readonly by: string } | null;
+}
+
+/** Emails by what a correction meant for them. */
+export interface CorrectedMails {
+  /** On their way to the new address. */
+  readonly queued: number;
+  /** Not sent to it: it's stopped, or has reached its limit. */
+  readonly withheld: number;
+  /** A mail server took them for the old address; they can be sent again. */
+  readonly accepted: number;
 }
 
 /** How a message about a lead stands. */
@@ -190,6 +202,8 @@ export interface LeadPage extends Pick<LeadLine, Shown> {
   readonly age: number | null;
   /** Sentences: what to check before calling, most important first. */
   readonly checkFirst: readonly string[];
+  /** What to mind and to read to them on each call: sentences, and the notice with the counts for their area. */
+  readonly onCall: { readonly reminders: readonly string[]; readonly notice: string };
   readonly contactUntil: string;
   readonly doNotCallUntil: string | null;
   readonly calls: "automated" | "manual" | "none" | "ask";
@@ -216,7 +230,13 @@ export type LeadActInput =
       readonly sure?: string | undefined;
     }
   | { readonly act: "note"; readonly note: string }
-  | { readonly act: "status"; readonly status: LeadStatus }
+  | {
+      readonly act: "status";
+      readonly status: LeadStatus;
+      /** Left out: what is planned stays. */
+      readonly next?: NextStep | undefined;
+      readonly sure?: string | undefined;
+    }
   | { readonly act: "assign"; readonly personId: string | null }
   | {
       readonly act: "next-step";
@@ -233,7 +253,12 @@ export type LeadActInput =
       readonly zip?: string | undefined;
       readonly resend: boolean;
     }
-  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" | "resend-guide" }
+  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" }
+  | {
+      readonly act: "resend-guide";
+      /** Whether they asked for it on a call: who asked on the website gets it without. */
+      readonly isAsked: boolean;
+    }
   | { readonly act: "undo"; readonly entryId: string };
 
 /**
@@ -250,18 +275,34 @@ export type ActOutcome =
 /** A lead from a phone call or a paper form. */
 export interface LeadToAdd {
   readonly kind: LeadKind;
-  /** The fields of the kind's form, as typed. */
+  /** The fields of the kind's form, as typed; also the ZIP code and the birth date if the form has none. */
   readonly fields: Readonly<Record<string, string | boolean>>;
   readonly channel: "phone" | "paper";
+  /** Where they come from, such as `walk-in`; the numbers count it as a campaign's source. */
+  readonly source: string | null;
+  /** The day on which they asked, `YYYY-MM-DD`; null for today. Permission counts from then. */
+  readonly askedOn: string | null;
   readonly consent: string | null;
   readonly consentHow: string | null;
-  /** Whether they were called already: then it doesn't wait for a call. */
+  /** Whether somebody talked to them already: then it doesn't wait for a call. */
   readonly contacted: boolean;
   readonly note: string | null;
+  readonly next: NextStep | null;
+  /** Whether it's for whoever adds it; else it's nobody's. */
+  readonly isOwn: boolean;
+  /** Whether to add it although they wrote before, or asked for no calls. */
+  readonly anyway: boolean;
 }
 
+/** `doubtful`: nothing was stored yet, because they wrote before, or asked for no calls; ask, then send it with `anyway`. */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly number: number }
+  | {
+      readonly outcome: "doubtful";
+      /** Leads with the same email address or phone number. */
+      readonly others: readonly LeadLine[];
+      readonly stop: LeadLine["stop"];
+    }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> };
 
 export interface DeskLeads {

@@ -46,7 +46,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage title={title} aside={<a href={addressOf(path, filter)}>Back to Today</a>}>
       <div data-fresh="">
-        <Lines lines={part.lines} time={time} now={now} />
+        <Lines lines={part.lines} time={time} now={now} filter={filter} />
         <More list={part} to={(after) => addressOf(path, filter, { list, after })} />
       </div>
     </DeskPage>
@@ -181,7 +181,7 @@ function DayList({ list, today, now, filter }: DayListProps) {
       aside={<span className="count">{countWords(today.counts[list])}</span>}
     >
       {hint !== undefined && <p className="hint">{hint}</p>}
-      <Lines lines={today.lists[list].lines} time={time} now={now} />
+      <Lines lines={today.lists[list].lines} time={time} now={now} filter={filter} />
       <More list={today.lists[list]} to={(after) => addressOf(path, filter, { list, after })} />
     </Panel>
   );

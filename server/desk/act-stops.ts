@@ -40,7 +40,7 @@ export async function stopContact(acting: Acting): Promise<Performance> {
   const hadCalls = digits !== "" && (await stopNumber(acting, digits, "contact")) === "calls";
   const closed: string[] = [];
   for (const other of await openOfPerson(tx, lead)) closed.push(await closeOther(acting, other));
-  const work = isOpenRow(lead) ? await setWork(tx, lead, { status: "not-interested" }) : noChange;
+  const work = await setWork(tx, lead, endOf(lead));
   const others = closed.length;
   return { done: { ...work, stop: "contact", others, closed, hadCalls, canUndo: true } };
 }
@@ -159,29 +159,35 @@ async function startNumber({ tx, deps }: Acting, digits: string): Promise<boolea
 /** @returns the act's id */
 async function closeOther(acting: Acting, other: LeadRow): Promise<string> {
   const { tx, formKey } = acting;
-  const work = await setWork(tx, other, { status: "not-interested" });
+  const work = await setWork(tx, other, endOf(other));
   const own = { id: randomUUIDv7(), lead: other, formKey: sha256(`${formKey} ${other.id}`) };
   const done = { ...work, stop: "contact", canUndo: false } as const;
   await storeAct({ ...acting, ...own }, "stop-contact", done);
   return own.id;
 }
 
-function isOpenRow({ status }: LeadRow): boolean {
-  return openStatuses.some((open) => open === status);
+/** Closes what is open; of what is closed, only the next step ends. */
+function endOf({ status }: LeadRow): Work {
+  return openStatuses.some((open) => open === status)
+    ? { status: "not-interested" }
+    : { next: null };
 }
 
 /** More open requests of one person are made by a program; they show the stop all the same. */
 const mostClosed = 200;
 
 /**
- * A person's other open leads: with the same mailbox, or with the same number and name. Spouses share a number.
+ * A person's other leads that are open or have a next step: with the same mailbox, or with the same number and name.
+ * Spouses share a number.
  * @throws database errors
  */
 export async function openOfPerson(db: Kysely<Tables>, lead: LeadRow): Promise<LeadRow[]> {
   const open = db
     .selectFrom("leads")
     .selectAll("leads")
-    .where("leads.status", "in", openStatuses)
+    .where((row) =>
+      row.or([row("leads.status", "in", openStatuses), row("leads.next_at", "is not", null)]),
+    )
     .where("leads.id", "!=", lead.id);
   const ofMailbox = await open
     .where("leads.email_normalized", "=", lead.email_normalized)

@@ -16,6 +16,7 @@ import { tellAssignee } from "./assignment-mail.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
+import { isHeldRow } from "./lead-lines.ts";
 import { undo } from "./undo.ts";
 
 /**
@@ -72,7 +73,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "note":
       return writeNote(input.note);
     case "status":
-      return await setStatus(acting, input.status);
+      return await setStatus(acting, input);
     case "assign":
       return await assign(acting, input.personId);
     case "next-step":
@@ -88,7 +89,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "release":
       return await releaseLead(acting);
     case "resend-guide":
-      return await resendGuide(acting);
+      return await resendGuide(acting, input);
     case "undo":
       return await undo(acting, input.entryId);
   }
@@ -113,6 +114,8 @@ async function store(
   const row = await storeAct(acting, act, done);
   if (act === "assign") await tellAssignee(acting, done.after.assignedTo);
   if (changesReach.has(act)) await renewReach(tx, await reachedBy(tx, act, lead.id));
-  if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
+  const isDiscard = act === "status" && isHeldRow(lead) && done.after.status === "not-interested";
+  if (audited.has(act) || isDiscard)
+    await audit(tx, actor, isDiscard ? "discard" : act, String(lead.number), now);
   return answerFor(row, now);
 }

@@ -78,7 +78,12 @@ describe("a mistyped address", () => {
       email_normalized: "ada@example.com",
     });
     expect(await desk.acts(lead)).toEqual([
-      { kind: "corrected", field: "email", from: "ada@exmaple.com" },
+      {
+        kind: "corrected",
+        field: "email",
+        from: "ada@exmaple.com",
+        mails: { queued: 1, withheld: 0, accepted: 0 },
+      },
     ]);
     const numbers = async (text: string) =>
       (await desk.desk.search(desk.maria, text)).lines.map(({ number }) => number);

@@ -104,7 +104,7 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "call":
       return [{ kind: "call", result, note }, ...workEntries(detail)];
     case "note":
-      return [{ kind: "note", note: note ?? "" }];
+      return [{ kind: "note", note: note ?? "" }, ...workEntries(detail)];
     case "status":
     case "assign":
     case "next-step":
@@ -112,7 +112,10 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "correct":
       return corrections
         .filter(({ id }) => detail.corrections?.includes(id))
-        .map(({ field, from }) => ({ kind: "corrected", field, from }));
+        .map(({ field, from }, place) => {
+          const mails = place === 0 ? mailsOf(detail) : undefined;
+          return { kind: "corrected", field, from, ...(mails && { mails }) };
+        });
     case "stop-calls":
     case "stop-contact":
     case "allow-contact":
@@ -124,6 +127,10 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "undo":
       return [];
   }
+}
+
+function mailsOf({ mails = 0, withheld = 0, accepted = 0 }: StoredAct["detail"]) {
+  return mails + withheld + accepted === 0 ? undefined : { queued: mails, withheld, accepted };
 }
 
 /** A first call makes a new lead a working one; that goes without saying. */
@@ -139,12 +146,12 @@ function workEntries({
     ...(before.status === undefined || after.status === undefined || isFirstCall
       ? []
       : [{ kind: "status", from: before.status, to: after.status } as const]),
-    ...(after.assignedTo === undefined
-      ? []
-      : [{ kind: "assigned", to: assignedName ?? null } as const]),
     ...(after.next === undefined
       ? []
       : [{ kind: "next-step", next: after.next, isDone: isDone ?? false } as const]),
+    ...(after.assignedTo === undefined
+      ? []
+      : [{ kind: "assigned", to: assignedName ?? null } as const]),
   ];
 }
 

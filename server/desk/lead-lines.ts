@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import agency from "#content/agency/agency.yaml";
 import type { CallMark, LeadLine, NextStep, OtherLead } from "#contract/desk-leads.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
+import type { CallResult } from "#contract/lead-work.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import {
   addDays,
@@ -74,7 +75,7 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       next: nextOf(row),
       assignedTo: people.get(row.assigned_to ?? "") ?? null,
       lastCall: called.at(-1) ?? null,
-      tries: called.slice(called.findLastIndex(({ result }) => result === "reached") + 1).length,
+      tries: triesOf(called),
       otherCall: lastOf(callsToday, same),
       isHeld: isHeldRow(row),
       stop: stop?.stop ?? null,
@@ -87,6 +88,16 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       others: same.slice(0, mostOthers),
     };
   });
+}
+
+/** Results of talking to somebody, and those that were no calls. */
+const answers: ReadonlySet<CallResult | null> = new Set<CallResult>(["reached", "they-called"]);
+const writings: ReadonlySet<CallResult | null> = new Set<CallResult>(["texted", "emailed"]);
+
+/** Calls without an answer since they were last reached. */
+function triesOf(calls: readonly CallMark[]): number {
+  const since = calls.slice(calls.findLastIndex(({ result }) => answers.has(result)) + 1);
+  return since.filter(({ result }) => !writings.has(result)).length;
 }
 
 /** How much of a message a list shows, in characters. */

@@ -5,6 +5,8 @@ import type { Lead } from "#contract/lead.ts";
 import { ageOn, type Day, todayIn } from "#medicare/calendar.ts";
 import { loadRecords } from "#server/db/lead-records.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { callReminders } from "#server/delivery/emails/agency.ts";
+import { areaOf, spokenNotice } from "#server/delivery/emails/message.ts";
 import { birthday, leadFacts } from "#server/delivery/lead-facts.ts";
 import { checksOf } from "./check-first.ts";
 import type { LeadDeps } from "./deps.ts";
@@ -42,6 +44,7 @@ export async function readLeadPage(deps: LeadDeps, number: number): Promise<Lead
     stopBy: stop?.by ?? null,
     age: ageOf(lead, today),
     checkFirst: checksOf(lead, facts, today),
+    onCall: { reminders: callReminders(lead), notice: spokenNotice(areaOf(lead)) },
     contactUntil: facts.contactUntil,
     doNotCallUntil: facts.doNotCallUntil,
     calls: facts.calls,

@@ -1,12 +1,20 @@
 import agency from "#content/agency/agency.yaml";
 import { isOpenAt } from "#content/agency/business-hours.ts";
 import type { NextStep } from "#contract/desk-leads.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import { clockWords, timeIn } from "#medicare/calendar.ts";
-import { detailsOf } from "#server/db/lead-rows.ts";
-import type { Acting } from "./acting.ts";
 import { callingHours } from "./calling-hours.ts";
+import type { LeadDeps } from "./deps.ts";
 import { stopsOf } from "./stops.ts";
+
+/** What decides when and whether somebody may be called. */
+interface Reachable {
+  readonly id: string;
+  readonly email: string;
+  readonly zipCode: string | null;
+  readonly details: LeadDetails | null;
+}
 
 /**
  * What speaks against a step that is to be planned: `next`, a call to somebody who wants none; `sure`, a time to ask
@@ -15,24 +23,20 @@ import { stopsOf } from "./stops.ts";
  * @throws database errors
  */
 export async function planProblems(
-  acting: Pick<Acting, "tx" | "deps" | "lead">,
-  next: NextStep | null | undefined,
+  deps: LeadDeps,
+  { id, email, zipCode, details }: Reachable,
+  next: NextStep,
   sure: string | undefined,
 ): Promise<Readonly<Record<string, string>>> {
-  if (next == null) return {};
-  const { tx, deps, lead } = acting;
-  const rows = tx.selectFrom("lead_details").selectAll().where("lead_id", "=", lead.id);
-  const details = detailsOf(await rows.executeTakeFirst());
   const phone = details?.phone ?? null;
-  const inTransaction = { ...deps, database: { ...deps.database, db: tx } };
-  const stops = await stopsOf(inTransaction, [{ id: lead.id, email: lead.email, phone }]);
-  const isStopped = stops.has(lead.id);
+  const stops = await stopsOf(deps, [{ id, email, phone }]);
+  const isStopped = stops.has(id);
   if (isStopped && !next.note?.trim())
     return {
       next: "They asked not to be called. Write what to do instead, or lift the stop first.",
     };
   if (sure !== undefined && Date.parse(sure) === Date.parse(next.at)) return {};
-  const home = { zipCode: lead.zip_code, state: stateOfLead({ zipCode: lead.zip_code, details }) };
+  const home = { zipCode, state: stateOfLead({ zipCode, details }) };
   const canBeCalled = phone !== null && !isStopped;
   const doubt = (canBeCalled ? legalDoubt(home, next.at) : null) ?? officeDoubt(next.at);
   return doubt === null ? {} : { sure: `${doubt} If that’s what you mean, save again.` };

@@ -83,6 +83,7 @@ test("no contact stops mail and calls, closes the person's open requests, and te
     { kind: "status", from: "new", to: "not-interested" },
     { kind: "next-step", next: null },
     { kind: "next-step" },
+    { kind: "assigned" },
   ]);
   // Their mail isn't sent anymore, and a new request shows the stop.
   const later = await desk.submit({ message: "Another question." });
@@ -196,8 +197,13 @@ test("a person without an email address can be stopped by number alone", async (
       channel: "phone",
       consent: null,
       consentHow: null,
+      source: null,
+      askedOn: null,
       contacted: false,
       note: null,
+      next: null,
+      isOwn: true,
+      anyway: false,
     },
     "form",
   );

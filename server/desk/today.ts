@@ -20,7 +20,9 @@ import { activePeople } from "./people-names.ts";
 /** What the lists of Today have in common with their indexes: the same words, as literals (migrations 0012, 0013). */
 const isReal = sql<SqlBool>`(suspected is null or released_at is not null)`;
 const isHeld = sql<SqlBool>`suspected is not null and released_at is null`;
-/** Closed leads have nothing planned. */
+/** A manager discards what is held by closing it. */
+const isUndecided = sql<SqlBool>`${isHeld} and status <> 'not-interested'`;
+/** Who enrolled may have something planned, too. */
 const isPlanned = sql<SqlBool>`next_at is not null and ${isReal}`;
 const isUnanswered = sql<SqlBool>`status = 'new' and next_at is null and ${isReal}`;
 
@@ -185,7 +187,7 @@ function sourcesOf(filter: LeadFilter): Source[] {
 
 /** Suspected leads that weren't released, newest first. @throws database errors */
 export async function readHeldLeads(deps: LeadDeps, after: string | null): Promise<LeadList> {
-  const source = { index: "leads_suspected", condition: isHeld, filter: {} };
+  const source = { index: "leads_suspected", condition: isUndecided, filter: {} };
   return await withLines(deps, await readPage(deps.database.db, [source], newestFirst, after));
 }
 
@@ -216,7 +218,7 @@ function startOfTomorrow(now: Date): string {
 const mostTroubled = 99;
 
 async function countHeld({ db }: Database): Promise<number> {
-  const leads = db.selectFrom("leads").select("id").where(isHeld).limit(mostTroubled);
+  const leads = db.selectFrom("leads").select("id").where(isUndecided).limit(mostTroubled);
   return (await leads.execute()).length;
 }
 

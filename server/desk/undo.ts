@@ -85,21 +85,29 @@ function laterChange(act: StoredAct, acts: readonly StoredAct[]): StoredAct | un
   );
 }
 
-/** A stop is about an address and a number, so that it can't be undone once one of them was corrected. */
-function thingsOf({ detail }: StoredAct): string[] {
+/**
+ * Whose a lead became by working on it is no obstacle: it goes back only if it's still theirs. A stop is about an address
+ * and a number, so that it can't be undone once one of them was corrected.
+ */
+function thingsOf({ act, detail }: StoredAct): string[] {
+  const things = Object.keys(detail.after).filter(
+    (thing) => thing !== "assignedTo" || act === "assign",
+  );
   const stop = detail.stop === undefined ? [] : ["stop", "email", "phone"];
-  return [...Object.keys(detail.after), ...(detail.fields ?? []), ...stop];
+  return [...things, ...(detail.fields ?? []), ...stop];
 }
 
-/** What to bring back. A call's mark goes first: with another call left, a lead isn't new. */
+/** What to bring back. A call's mark goes first: with another call left, a lead isn't new, and stays whose it is. */
 async function workBefore({ tx, lead }: Acting, { id, act, detail }: StoredAct): Promise<Work> {
-  if (act !== "call") return detail.before;
+  const { assignedTo: _, ...others } = detail.before;
+  const before = detail.after.assignedTo === lead.assigned_to ? detail.before : others;
+  if (act !== "call") return before;
   await tx.deleteFrom("contact_marks").where("id", "=", id).execute();
   await setFirstContact(tx, lead.id);
-  if (detail.before.status !== "new") return detail.before;
   const marks = tx.selectFrom("contact_marks").select("id").where("lead_id", "=", lead.id);
   const isCalled = (await marks.limit(1).executeTakeFirst()) !== undefined;
-  return isCalled ? { ...detail.before, status: lead.status } : detail.before;
+  if (!isCalled) return before;
+  return before.status === "new" ? { ...others, status: lead.status } : others;
 }
 
 /** @returns why the earlier values can't be brought back; null if they are */

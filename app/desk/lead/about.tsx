@@ -29,6 +29,20 @@ export function CheckFirst({ page: { checkFirst } }: Pick<AboutProps, "page">) {
   );
 }
 
+/** What to mind and to read to them while they're on the phone. */
+export function SayOnCall({ page: { onCall } }: Pick<AboutProps, "page">) {
+  return (
+    <Fold title="Say on the call">
+      <ul className="list-disc pl-4.5">
+        {onCall.reminders.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <blockquote className="quoted">{onCall.notice}</blockquote>
+    </Fold>
+  );
+}
+
 /** What they asked for, and what they told. */
 export function Request({ page, now }: AboutProps) {
   const { lead, age, place } = page;

@@ -2,12 +2,13 @@ import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
-import { ActButton, buttonClass } from "#app/desk/parts/forms.tsx";
+import { ActButton, ActForm, buttonClass, Submit, Tick } from "#app/desk/parts/forms.tsx";
 import { momentWords } from "#app/desk/parts/time.tsx";
 import { markWords } from "#app/desk/parts/words.ts";
-import { CheckFirst, Permission, Request } from "./about.tsx";
+import { CheckFirst, Permission, Request, SayOnCall } from "./about.tsx";
 import {
   CallForm,
+  canBeCalled,
   CorrectForm,
   type LeadFormProps,
   NextStepForm,
@@ -28,8 +29,15 @@ export function LeadColumns(props: LeadFormProps) {
         <Request page={page} now={now} />
       </div>
       <div className="column">
-        <Panel title="Log a call" id="call">
-          {page.stop === null ? <CallForm {...props} /> : <CallAfterStop {...props} />}
+        <Panel title={canBeCalled(page) ? "Log a call" : "Log an email"} id="call">
+          {page.stop === null ? (
+            <>
+              {canBeCalled(page) && <SayOnCall page={page} />}
+              <CallForm {...props} />
+            </>
+          ) : (
+            <CallAfterStop {...props} />
+          )}
         </Panel>
         <MoreActs {...props} />
       </div>
@@ -84,8 +92,14 @@ const reasons = {
 } as const;
 
 /** A lead that looks as if a program sent it. */
-function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
+function Held({ page: { lead, version, status } }: { readonly page: LeadPage }) {
   const isManager = useMay("manager");
+  if (status === "not-interested")
+    return (
+      <Panel title="Discarded" id="held" className="check-first">
+        <p>It was held back, then discarded: no email was sent. Its history has Undo.</p>
+      </Panel>
+    );
   return (
     <Panel title="Held back" id="held" className="check-first">
       <p>
@@ -94,9 +108,14 @@ function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
         joins the open leads.
       </p>
       {isManager && (
-        <ActButton act="release" version={version} look="primary">
-          Release
-        </ActButton>
+        <div className="acts">
+          <ActButton act="release" version={version} look="primary">
+            Release
+          </ActButton>
+          <ActButton act="status" version={version} fields={{ status: "not-interested" }}>
+            Discard as spam
+          </ActButton>
+        </div>
       )}
     </Panel>
   );
@@ -151,12 +170,9 @@ function MoreActs(props: LeadFormProps) {
         >
           <Stops page={props.page} />
         </Fold>
-        {props.page.history.some(isGuide) && (
-          <Fold title="Send the guide again" isOpen={isSent("resend-guide")}>
-            <p>Emails the guide that they asked for to the address above.</p>
-            <ActButton act="resend-guide" version={props.page.version}>
-              Send the guide again
-            </ActButton>
+        {props.page.stop !== "contact" && props.page.lead.email !== "" && (
+          <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
+            <GuideForm page={props.page} />
           </Fold>
         )}
         <Owner page={props.page} />
@@ -165,7 +181,18 @@ function MoreActs(props: LeadFormProps) {
   );
 }
 
-/** Only whoever asked for the guide gets it. */
+/** Only whoever asked for the guide gets it: on the website, or on a call. */
+function GuideForm({ page }: { readonly page: LeadPage }) {
+  const isAgain = page.history.some(isGuide);
+  return (
+    <ActForm act="resend-guide" version={page.version} className="form">
+      <p>Emails the guide to the address above.</p>
+      {!isAgain && <Tick label="They asked for it on a call" name="isAsked" required />}
+      <Submit look="plain">{isAgain ? "Send the guide again" : "Send the guide"}</Submit>
+    </ActForm>
+  );
+}
+
 function isGuide({ entry }: HistoryEntry): boolean {
   return entry.kind === "message" && entry.message === "guide-email";
 }

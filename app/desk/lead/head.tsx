@@ -1,11 +1,11 @@
 import type { CallCaution, CallingHours, LeadPage } from "#contract/desk-leads.ts";
-import { isCallWrong, isNumberStopped, Mail, Phone } from "#app/desk/parts/phone.tsx";
+import { isCallWrong, isNumberStopped, Mail, Phone, TextLink } from "#app/desk/parts/phone.tsx";
 import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
 import {
   bestTimeWords,
+  callWords,
   formWords,
   markWords,
-  resultWords,
   statusWords,
   stopWords,
 } from "#app/desk/parts/words.ts";
@@ -66,6 +66,7 @@ function Call({ page, now }: HeadProps) {
           className={`${look} call-button button`}
           isStopped={isNumberStopped(page)}
         />
+        {canBeTexted(page) && <TextLink number={phone} />}
         {stop === null && (
           <a href="#call" className="button lg:hidden">
             Log it
@@ -84,6 +85,12 @@ function Call({ page, now }: HeadProps) {
       <OtherCall call={page.otherCall} now={now} />
     </div>
   );
+}
+
+/** The same hours and licenses count as for calls. */
+function canBeTexted(page: LeadPage): boolean {
+  const isAllowed = page.texts === "automated" || page.texts === "manual";
+  return isAllowed && page.stop === null && !isCallWrong(page);
 }
 
 interface CautionProps extends HeadProps {
@@ -137,11 +144,11 @@ function OtherCall({ call, now }: { readonly call: LeadPage["otherCall"]; readon
   if (call === null) return null;
   return (
     <p className="late">
-      Called <bdi>{markWords(call, now)}</bdi>, as{" "}
+      {callWords(call)}: <bdi>{markWords(call, now)}</bdi>, as{" "}
       <a href={`/desk/leads/${call.number}`} className="text">
         #{call.number}
       </a>
-      {call.result && `: ${resultWords[call.result].toLowerCase()}`}.
+      .
     </p>
   );
 }

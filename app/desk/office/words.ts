@@ -26,6 +26,7 @@ const acts: Readonly<Record<string, string>> = {
   "export-person": "exported the data of the person of lead {}",
   erase: "erased the person of lead {}",
   release: "released lead {}",
+  discard: "discarded lead {}",
   "allow-contact": "allowed contact with lead {} again",
 };
 

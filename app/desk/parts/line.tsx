@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import { ordinal } from "#content/fill-places.ts";
-import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
+import type { LeadFilter, LeadLine, LeadList } from "#contract/desk-leads.ts";
 import { openStatuses } from "#contract/lead-work.ts";
 import { dayWords } from "#medicare/calendar.ts";
+import { addressOf } from "./filters.tsx";
 import { CautionBadge, LinePhone } from "./phone.tsx";
 import { dayNear, dayOf, momentWords, shortDay, thereWords, waitWords } from "./time.tsx";
 import {
   bestTimeWords,
   formWords,
+  callWords,
   preferWords,
-  resultWords,
   statusWords,
   stopWords,
 } from "./words.ts";
@@ -26,15 +27,19 @@ interface LinesProps {
   readonly lines: readonly LeadLine[];
   readonly time: LineTime;
   readonly now: string;
+  /** What the list is narrowed to: a lead leads back to it. */
+  readonly filter?: LeadFilter | undefined;
 }
 
+const everything: LeadFilter = {};
+
 /** Leads, one below the other. */
-export function Lines({ lines, time, now }: LinesProps) {
+export function Lines({ lines, time, now, filter = everything }: LinesProps) {
   return (
     <ul className="lines">
       {lines.map((line) => (
         <li key={line.id} data-line="">
-          <Line line={line} time={time} now={now} />
+          <Line line={line} time={time} now={now} filter={filter} />
         </li>
       ))}
     </ul>
@@ -45,14 +50,15 @@ interface LineProps {
   readonly line: LeadLine;
   readonly time: LineTime;
   readonly now: string;
+  readonly filter: LeadFilter;
 }
 
-function Line({ line, time, now }: LineProps) {
+function Line({ line, time, now, filter }: LineProps) {
   const { number, name } = line;
   return (
     <>
       <p className="line-name">
-        <a href={`/desk/leads/${number}`} data-open="">
+        <a href={addressOf(`/desk/leads/${number}`, filter)} data-open="">
           <bdi>{name}</bdi>
         </a>{" "}
         <span className="quiet">#{number}</span>
@@ -95,7 +101,8 @@ function Dotted({ of }: { readonly of: readonly ReactNode[] }) {
 }
 
 function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode[] {
-  const { kind, zipCode, state, prefers, caution, assignedTo, lastCall, next, status, tries } = line;
+  const { kind, zipCode, state, prefers, caution, assignedTo, lastCall, next, status, tries } =
+    line;
   const best = bestTimeWords(line.bestTime, line.hours, now, "short");
   const isOpen = openStatuses.some((open) => open === status);
   return [
@@ -125,9 +132,7 @@ function LastCall({
   readonly call: NonNullable<LeadLine["lastCall"]>;
   readonly now: string;
 }) {
-  const { at, result } = call;
-  const words = result === null ? "called" : resultWords[result].toLowerCase();
-  return `${words} ${momentWords(at, now, "short")}`;
+  return `${callWords(call).toLowerCase()} ${momentWords(call.at, now, "short")}`;
 }
 
 /** What makes a lead special. */
@@ -143,7 +148,7 @@ function Badges({ line, now }: Pick<LineProps, "line" | "now">) {
       <CautionBadge line={line} now={now} />
       {otherCall && (
         <span className="badge badge-warn">
-          called {momentWords(otherCall.at, now, "short")} as #{otherCall.number}
+          <LastCall call={otherCall} now={now} /> as #{otherCall.number}
         </span>
       )}
       <Others line={line} />
@@ -172,7 +177,7 @@ function Others({ line: { others } }: Pick<LineProps, "line">) {
   );
 }
 
-function LineMoment({ line, time, now }: LineProps) {
+function LineMoment({ line, time, now }: Omit<LineProps, "filter">) {
   const { kind, createdAt, next, stop, hours } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;

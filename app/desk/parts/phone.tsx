@@ -59,14 +59,27 @@ export function CautionBadge({ line, now }: CautionBadgeProps) {
 
 /** A phone number to press. */
 export function Phone({ number, className, word = "", isStopped = false }: PhoneProps) {
-  const { number: plain, extension } = phoneParts(number);
   const text = `${word} ${number}`.trim();
   if (isStopped) return <span className="phone-stopped">{number}</span>;
+  const { extension } = phoneParts(number);
   // A comma waits before the extension is dialed.
-  const dial = `+1${plain.replace(/\D/g, "")}${extension === null ? "" : `,${extension}`}`;
+  const dial = `${dialed(number)}${extension === null ? "" : `,${extension}`}`;
   return (
     <a href={`tel:${dial}`} className={className}>
       {text}
+    </a>
+  );
+}
+
+function dialed(number: string): string {
+  return `+1${phoneParts(number).number.replace(/\D/g, "")}`;
+}
+
+/** Starts a text to a number. */
+export function TextLink({ number }: Pick<PhoneProps, "number">) {
+  return (
+    <a href={`sms:${dialed(number)}`} className="button">
+      Text
     </a>
   );
 }

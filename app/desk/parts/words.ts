@@ -3,6 +3,7 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type {
   CallCaution,
   CallingHours,
+  CallMark,
   HistoryEntry,
   LeadLine,
   MessageOutcome,
@@ -36,7 +37,15 @@ export const resultWords: Readonly<Record<CallResult, string>> = {
   "no-answer": "No answer",
   message: "Left a message",
   "wrong-number": "Wrong number",
+  "they-called": "They called",
+  texted: "Texted them",
+  emailed: "Emailed them",
 };
+
+/** What came of a call. */
+export function callWords({ result }: Pick<CallMark, "result">): string {
+  return result === null ? "Called" : resultWords[result];
+}
 
 export const stopWords: Readonly<Record<NonNullable<LeadLine["stop"]>, string>> = {
   calls: "Don’t call",
@@ -143,7 +152,7 @@ export function entryWords({ entry }: Pick<HistoryEntry, "entry">, now: string):
     case "entered":
       return "Entered by hand";
     case "call":
-      return entry.result === null ? "Was called" : resultWords[entry.result];
+      return callWords(entry);
     case "note":
       return "Note";
     case "status":
@@ -151,10 +160,8 @@ export function entryWords({ entry }: Pick<HistoryEntry, "entry">, now: string):
     case "assigned":
       return entry.to === null ? "Assigned to nobody" : `Assigned to ${entry.to}`;
     case "next-step":
-      if (entry.isDone) return "Next step done";
-      return entry.next === null
-        ? "Next step taken off"
-        : `Next step: ${momentWords(entry.next.at, now)}`;
+      if (entry.next !== null) return `Next step: ${momentWords(entry.next.at, now)}`;
+      return entry.isDone ? "Next step done" : "Next step taken off";
     case "corrected":
       return `${fieldWords[entry.field]} corrected`;
     case "stop":

@@ -158,16 +158,20 @@ function placeName({ name }: StateLicense): string {
 }
 
 function checkBlocks(lead: Lead, { checks }: LeadFacts): Block[] {
-  const { title, items, email } = words.before;
-  const reminders = [
-    ...items,
-    ...(lead.email === "" ? [] : [email]),
-    ...ofForm(lead, kindReminders(lead)),
-  ];
+  const { title, email } = words.before;
+  const reminders = [...(lead.email === "" ? [] : [email]), ...ofForm(lead, kindReminders(lead))];
   return [
     { kind: "heading", words: title },
-    { kind: "list", items: [...checks, ...reminders.map((item) => filled(lead, item))] },
+    {
+      kind: "list",
+      items: [...checks, ...callReminders(lead), ...reminders.map((item) => filled(lead, item))],
+    },
   ];
+}
+
+/** What to mind at each call: scope of appointment, the notice, recording, and “stop.” */
+export function callReminders(lead: Lead): string[] {
+  return words.before.items.map((item) => filled(lead, item));
 }
 
 function kindReminders({ kind }: Lead): readonly string[] {

@@ -164,13 +164,21 @@ function stateLicense({ state }: Area): string[] {
   return [fillPlaces(disclaimers.stateLicense, { state: entry.name, license: entry.license })];
 }
 
-function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
-  const { text, counts, isOwn } = county
-    ? countyTpmo(disclaimers, county)
-    : tpmoNotice(disclaimers, licenses, state);
+function tpmoRuns(publicUrl: URL, area: Area): Run[] {
+  const { text, counts, isOwn } = tpmoFor(area);
   const { label, to } = disclaimers.otherStates;
   const link = { words: label, href: new URL(to, publicUrl).href };
   return [`${text} ${counts}`, ...(isOwn ? [] : [" ", link, "."])];
+}
+
+function tpmoFor({ state, county }: Area) {
+  return county ? countyTpmo(disclaimers, county) : tpmoNotice(disclaimers, licenses, state);
+}
+
+/** The notice as an agent reads it on a call (42 CFR 422.2267(e)(41)). */
+export function spokenNotice(area: Area): string {
+  const { text, counts } = tpmoFor(area);
+  return `${text} ${counts} ${disclaimers.medicareHours}`;
 }
 
 /** The agency's office hours. `[zone]` in the title becomes the name of its time zone. */

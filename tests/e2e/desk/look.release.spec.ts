@@ -62,7 +62,8 @@ test("the desk's lists and lead pages fit and are accessible, with no lead, a fe
   }
   await stateAfterAct(page);
   for (const form of ["contact", "compare", "guide"]) {
-    await page.goto(address(`/add?form=${form}`));
+    await page.goto(address("/add"));
+    await page.locator(`[name="kind"][value="${form}"]`).check();
     await fits(page, `adding: ${form}`);
     await page.getByRole("button", { name: "Add the lead" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
