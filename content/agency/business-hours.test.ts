@@ -133,7 +133,7 @@ test.each([
 ])("at %s, open is %s: %s", (at, isOpen) => {
   const central = {
     timeZone: "America/Chicago" as const,
-    hours: [{ days: "Monday to Friday", open: "8am-7pm" }] as const,
+    hours: [{ days: "Monday to Friday", open: "8am-7pm" }],
     closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
   };
   expect(isOpenAt(central, new Date(at))).toBe(isOpen);
