@@ -56,7 +56,7 @@ const documents: Plugin = {
   enforce: "post",
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
-    filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/]|desk[\\/].*(?:\.tsx|-csv\.ts))/ },
+    filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/]|desk[\\/].*(?:\.tsx|-(?:csv|json)\.ts))/ },
     handler: () => ({ code: "export {};", map: null }),
   },
 };

@@ -32,6 +32,8 @@ const deskRoutes = [
   route("desk", "desk/today.tsx"),
   route("desk/leads", "desk/all.tsx"),
   route("desk/leads/:number", "desk/lead.tsx"),
+  route("desk/leads/:number/person.json", "desk/office/person-json.ts"),
+  route("desk/leads/:number/erase", "desk/office/erase.tsx"),
   route("desk/held", "desk/held.tsx"),
   route("desk/search", "desk/search.tsx"),
   route("desk/add", "desk/add.tsx"),
@@ -45,6 +47,7 @@ const deskRoutes = [
   route("desk/numbers", "desk/office/numbers.tsx"),
   route("desk/numbers.csv", "desk/office/numbers-csv.ts"),
   route("desk/setup", "desk/office/setup.tsx"),
+  route("desk/*", "desk/not-found.tsx"),
 ];
 
 /** Every address of the site. */

@@ -150,10 +150,11 @@ function madeLead(n: number, leads: number, now: Date, roll: ReturnType<typeof d
   const isOpen = isNew || status === "working" || status === "appointment";
   const number = firstNumber + n;
   const hasNext = isOpen && !isNew && roll(2) === 0;
+  const kind = ["guide", "guide", "compare", "consultation", "contact"][n % 5] ?? "guide";
   const row = {
     id,
     number,
-    kind: ["guide", "guide", "compare", "consultation", "contact"][n % 5] ?? "guide",
+    kind,
     name,
     email,
     email_normalized: email,
@@ -170,6 +171,7 @@ function madeLead(n: number, leads: number, now: Date, roll: ReturnType<typeof d
     next_note: null,
     version: isNew ? 0 : 1,
     has_words: 1,
+    reach_by: kind === "guide" ? "email" : "phone",
   };
   const act = `act-${String(n).padStart(8, "0")}`;
   const done = { version: 1, before: { status: "new" }, after: { status: "working" } };

@@ -23,3 +23,9 @@ export function plural(count: number, one: string, many: string): string {
   const figure = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
   return count === 1 ? one : fillPlaces(many, { count: figure });
 }
+
+/** `2nd`. @param count from 1 */
+export function ordinal(count: number): string {
+  const ending = /1\d$/.test(String(count)) ? undefined : ["st", "nd", "rd"][(count % 10) - 1];
+  return `${count}${ending ?? "th"}`;
+}

@@ -14,6 +14,8 @@ export interface DeskPerson {
   /** Null while they may sign in. */
   readonly disabledAt: string | null;
   readonly passkeys: number;
+  /** How many open leads somebody who may not sign in still has; 0 for everybody else. */
+  readonly leftLeads: number;
 }
 
 /** One of a person's own sessions. */

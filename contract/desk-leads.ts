@@ -1,5 +1,6 @@
 import type { Actor } from "./desk.ts";
 import type { Lead } from "./lead.ts";
+import type { ContactMethod, ContactTime } from "./lead-fields.ts";
 import type { LeadKind } from "./lead-kind.ts";
 import type { CallResult, LeadStatus } from "./lead-work.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
@@ -25,6 +26,43 @@ export interface NextStep {
   readonly note: string | null;
 }
 
+/** When the person may be called, in their own time zone. */
+export interface CallingHours {
+  /** IANA name; in a state with two, the one that is nearer to the end of the hours. Null: the state isn't known. */
+  readonly timeZone: string | null;
+  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone that it can be. */
+  readonly isNow: boolean;
+  /** The clock there, for example `4:05 PM`; empty if the state isn't known. */
+  readonly clock: string;
+}
+
+/** When somebody called, and what came of it. */
+export interface CallMark {
+  readonly at: string;
+  readonly result: CallResult | null;
+  readonly by: string | null;
+}
+
+/**
+ * Another lead that may be the same person's. `email`: from the same mailbox. `name`: with the same number and name.
+ * `phone`: with the same number alone, as spouses have.
+ */
+export interface OtherLead {
+  readonly number: number;
+  readonly name: string;
+  readonly same: "email" | "name" | "phone";
+}
+
+/**
+ * Why not to call, if nobody asked for a stop. `wrong-number`: whoever called reached somebody else. `impossible`: no US
+ * number is like it. `license`: the agency has none where they live. `ended`: so has the permission to contact them.
+ * `hours`: it's too early or too late there. `prefers`: a call is allowed, but they'd rather be written to.
+ */
+export type CallCaution =
+  | { readonly kind: "wrong-number"; readonly at: string; readonly by: string | null }
+  | { readonly kind: "impossible" | "license" | "ended" | "hours" }
+  | { readonly kind: "prefers"; readonly way: "email" | "text" };
+
 /** A lead as lists show it. */
 export interface LeadLine {
   readonly id: string;
@@ -38,21 +76,35 @@ export interface LeadLine {
   readonly state: string | null;
   readonly phone: string | null;
   readonly email: string;
-  readonly bestTime: string | null;
+  readonly bestTime: ContactTime | null;
+  /** How they want to be contacted; null if they weren't asked. */
+  readonly prefers: ContactMethod | null;
+  /** The first words of what they wrote, on one line. */
+  readonly message: string | null;
+  /** In years, today; null without a date of birth. */
+  readonly age: number | null;
+  /** The day on which they turn 65, as YYYY-MM-DD; null if that isn't within a year. */
+  readonly turns65: string | null;
   readonly next: NextStep | null;
   readonly assignedTo: PersonName | null;
   /** When somebody last called, and what came of it. */
-  readonly lastCall: {
-    readonly at: string;
-    readonly result: CallResult | null;
-    readonly by: string | null;
-  } | null;
+  readonly lastCall: CallMark | null;
+  /** Calls without an answer since they were last reached. */
+  readonly tries: number;
+  /** The last call of today that was logged at another lead of the same person. */
+  readonly otherCall: (CallMark & { readonly number: number }) | null;
   /** Suspected of coming from a bot, and not released. */
   readonly isHeld: boolean;
   /** They asked for no calls, or for no contact at all. */
   readonly stop: "calls" | "contact" | null;
-  /** Numbers of the same person's other requests: the same email address or phone number. At most three. */
-  readonly others: readonly number[];
+  /** When they asked for that, and who at the desk put it down; a name is null where nobody did. */
+  readonly stopMark: { readonly at: string; readonly by: string | null } | null;
+  /** When they may be called; null without a phone number. */
+  readonly hours: CallingHours | null;
+  /** The weightiest reason not to call; null if there is none, or a stop says it all. */
+  readonly caution: CallCaution | null;
+  /** The newest of the other leads with the same email address or phone number. At most three. */
+  readonly others: readonly OtherLead[];
 }
 
 /** Some lines of a list. Pass `next` as `after` for the following ones; null if there are none. */
@@ -61,14 +113,24 @@ export interface LeadList {
   readonly next: string | null;
 }
 
-/** The lists of Today: every open lead is in exactly one. `planned` are the steps that aren't due today. */
-export const todayLists = ["due", "waiting", "planned", "adrift"] as const;
+/**
+ * The lists of Today: every open lead is in exactly one. `email`: new, and not to be called. `planned` are the steps that
+ * aren't due today.
+ */
+export const todayLists = ["due", "waiting", "email", "adrift", "planned"] as const;
 export type TodayList = (typeof todayLists)[number];
+
+/** Leads of a list that are counted: more are "999+". */
+export const mostCounted = 1000;
 
 export interface Today {
   readonly now: string;
-  /** `due`: by when; `waiting`: no call yet, longest first; `adrift`: open, called, and nothing planned. */
+  /** `due`: by when; `waiting`, `email`: not answered yet, longest first; `adrift`: open, and nothing planned. */
   readonly lists: Readonly<Record<TodayList, LeadList>>;
+  /** How many each list has; at most {@link mostCounted} are counted. */
+  readonly counts: Readonly<Record<TodayList, number>>;
+  /** Who came in within the last hour and waits far down in a list, newest first; `next` if there are more. */
+  readonly newest: LeadList;
   /** How many suspected leads wait for a manager; at most 99 are counted. */
   readonly held: number;
   /** How many messages failed for good; at most 99 are counted. */
@@ -95,12 +157,24 @@ export interface HistoryEntry {
         readonly kind: "corrected";
         readonly field: "email" | "phone" | "name" | "zip";
         readonly from: string | null;
+        /** Of the first field of a correction: what became of emails, as far as there were any. */
+        readonly mails?: CorrectedMails | undefined;
       }
     | { readonly kind: "stop"; readonly stop: "calls" | "contact" | null }
     | { readonly kind: "released" }
     | { readonly kind: "message"; readonly message: OutboxKind; readonly outcome: MessageOutcome };
   readonly canUndo: boolean;
   readonly undone: { readonly at: string; readonly by: string } | null;
+}
+
+/** Emails by what a correction meant for them. */
+export interface CorrectedMails {
+  /** On their way to the new address. */
+  readonly queued: number;
+  /** Not sent to it: it's stopped, or has reached its limit. */
+  readonly withheld: number;
+  /** A mail server took them for the old address; they can be sent again. */
+  readonly accepted: number;
 }
 
 /** How a message about a lead stands. */
@@ -111,41 +185,35 @@ export interface MessageOutcome {
   readonly reason: string | null;
 }
 
-/** When the person may be called, in their own time zone. */
-export interface CallingHours {
-  /** IANA name; in a state with two, the one that is nearer to the end of the hours. Null: the state isn't known. */
-  readonly timeZone: string | null;
-  /** Whether now is between 8 a.m. and 9 p.m. there (47 CFR 64.1200(c)(1)), in every zone that it can be. */
-  readonly isNow: boolean;
-  /** The clock there, for example `4:05 PM`; empty if the state isn't known. */
-  readonly clock: string;
-}
+/** What a lead's page and its line in a list both show. */
+type Shown =
+  "next" | "assignedTo" | "isHeld" | "stop" | "stopMark" | "hours" | "caution" | "otherCall";
 
 /** Everything about one lead. */
-export interface LeadPage {
+export interface LeadPage extends Pick<LeadLine, Shown> {
   readonly lead: Lead;
   readonly status: LeadStatus;
-  readonly next: NextStep | null;
-  readonly assignedTo: PersonName | null;
   /** Grows with each act; a form sends it back, so that nobody overwrites what they haven't seen. */
   readonly version: number;
-  readonly isHeld: boolean;
   readonly releasedAt: string | null;
-  readonly stop: LeadLine["stop"];
   /** Where the stop came from: only what the agency set can be lifted. */
   readonly stopBy: "agency" | "person" | null;
-  readonly hours: CallingHours | null;
   /** Age in years, today; null without a date of birth. */
   readonly age: number | null;
   /** Sentences: what to check before calling, most important first. */
   readonly checkFirst: readonly string[];
+  /** What to mind and to read to them on each call: sentences, and the notice with the counts for their area. */
+  readonly onCall: { readonly reminders: readonly string[]; readonly notice: string };
   readonly contactUntil: string;
   readonly doNotCallUntil: string | null;
   readonly calls: "automated" | "manual" | "none" | "ask";
   readonly texts: "automated" | "manual" | "none" | "ask";
   /** Name of the state that they live in; null if not known. */
   readonly place: string | null;
+  /** The same person's other leads, newest first. */
   readonly others: readonly LeadLine[];
+  /** Other people's, with the same phone number. */
+  readonly sameNumber: readonly LeadLine[];
   readonly history: readonly HistoryEntry[];
   readonly people: readonly PersonName[];
 }
@@ -159,11 +227,24 @@ export type LeadActInput =
       /** Undefined: stays as it is. Null: nothing is planned any more. */
       readonly next?: NextStep | null | undefined;
       readonly status?: LeadStatus | undefined;
+      readonly sure?: string | undefined;
     }
   | { readonly act: "note"; readonly note: string }
-  | { readonly act: "status"; readonly status: LeadStatus }
+  | {
+      readonly act: "status";
+      readonly status: LeadStatus;
+      /** Left out: what is planned stays. */
+      readonly next?: NextStep | undefined;
+      readonly sure?: string | undefined;
+    }
   | { readonly act: "assign"; readonly personId: string | null }
-  | { readonly act: "next-step"; readonly next: NextStep | null; readonly isDone: boolean }
+  | {
+      readonly act: "next-step";
+      readonly next: NextStep | null;
+      readonly isDone: boolean;
+      /** A time of the next step that was questioned (`invalid`, `errors.sure`), and is meant. */
+      readonly sure?: string | undefined;
+    }
   | {
       readonly act: "correct";
       readonly email?: string | undefined;
@@ -172,15 +253,20 @@ export type LeadActInput =
       readonly zip?: string | undefined;
       readonly resend: boolean;
     }
-  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" | "resend-guide" }
+  | { readonly act: "stop-calls" | "stop-contact" | "allow-contact" | "release" }
+  | {
+      readonly act: "resend-guide";
+      /** Whether they asked for it on a call: who asked on the website gets it without. */
+      readonly isAsked: boolean;
+    }
   | { readonly act: "undo"; readonly entryId: string };
 
 /**
- * `done`: `summary` says in a few words what was changed. `changed`: somebody did something meanwhile, and nothing was
+ * `done`: `undo` is the id of the act if it can be undone. `changed`: somebody did something meanwhile, and nothing was
  * done; show the lead again with what was typed. `refused`: `reason` says why, in words. `erased`: there is no such lead.
  */
 export type ActOutcome =
-  | { readonly outcome: "done"; readonly summary: string; readonly undo: string | null }
+  | { readonly outcome: "done"; readonly undo: string | null }
   | { readonly outcome: "changed"; readonly since: readonly HistoryEntry[] }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> }
   | { readonly outcome: "refused"; readonly reason: string }
@@ -189,18 +275,34 @@ export type ActOutcome =
 /** A lead from a phone call or a paper form. */
 export interface LeadToAdd {
   readonly kind: LeadKind;
-  /** The fields of the kind's form, as typed. */
+  /** The fields of the kind's form, as typed; also the ZIP code and the birth date if the form has none. */
   readonly fields: Readonly<Record<string, string | boolean>>;
   readonly channel: "phone" | "paper";
+  /** Where they come from, such as `walk-in`; the numbers count it as a campaign's source. */
+  readonly source: string | null;
+  /** The day on which they asked, `YYYY-MM-DD`; null for today. Permission counts from then. */
+  readonly askedOn: string | null;
   readonly consent: string | null;
   readonly consentHow: string | null;
-  /** Whether they were called already: then it doesn't wait for a call. */
+  /** Whether somebody talked to them already: then it doesn't wait for a call. */
   readonly contacted: boolean;
   readonly note: string | null;
+  readonly next: NextStep | null;
+  /** Whether it's for whoever adds it; else it's nobody's. */
+  readonly isOwn: boolean;
+  /** Whether to add it although they wrote before, or asked for no calls. */
+  readonly anyway: boolean;
 }
 
+/** `doubtful`: nothing was stored yet, because they wrote before, or asked for no calls; ask, then send it with `anyway`. */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly number: number }
+  | {
+      readonly outcome: "doubtful";
+      /** Leads with the same email address or phone number. */
+      readonly others: readonly LeadLine[];
+      readonly stop: LeadLine["stop"];
+    }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> };
 
 export interface DeskLeads {

@@ -41,25 +41,48 @@ export interface MessagesPage {
 export const numberSpans = [7, 30, 90, 365] as const;
 export type NumberSpan = (typeof numberSpans)[number];
 
+/** Leads, and how many of them stand where by now. */
+export interface LeadCounts {
+  readonly leads: number;
+  readonly appointments: number;
+  readonly enrolled: number;
+}
+
 export interface Numbers {
   readonly from: string;
   readonly to: string;
-  readonly byForm: readonly { readonly form: LeadKind; readonly count: number }[];
-  readonly bySource: readonly { readonly source: string; readonly count: number }[];
+  readonly byForm: readonly (LeadCounts & { readonly form: LeadKind })[];
+  readonly bySource: readonly (LeadCounts & { readonly source: string })[];
+  /** By whom they're assigned to; null: nobody. */
+  readonly byPerson: readonly (LeadCounts & { readonly person: string | null })[];
   /** One entry for each day; for a year, for each week by its first day. */
   readonly byDay: readonly { readonly day: string; readonly count: number }[];
   readonly funnel: readonly {
     readonly form: LeadKind;
+    /** How often its pages were opened. */
+    readonly pageViews: number;
+    /** How often it came into view. */
     readonly viewed: number;
     readonly started: number;
     readonly submitted: number;
+    /** Failed attempts to send it, for any reason. */
+    readonly failed: number;
+    /** How often each field was invalid, most often first. */
+    readonly failedFields: readonly { readonly field: string; readonly count: number }[];
   }[];
-  /** Time from the lead to its first call; null if none was called. In minutes. */
+  /**
+   * Time from the lead to its first call; null if none was called. In minutes. Only of leads that visitors sent: what the
+   * agency enters itself was a call already.
+   */
   readonly firstCall: {
     readonly called: number;
     readonly median: number | null;
     /** Nine of ten were called within this. */
     readonly ninetieth: number | null;
+    /** New leads with a phone number that nobody has called yet. */
+    readonly waiting: number;
+    /** How many of those wait longer than the website promises. */
+    readonly late: number;
   };
 }
 
@@ -81,7 +104,36 @@ export interface Setup {
   readonly running: readonly SetupItem[];
 }
 
+/** Everything that an erase of the person who sent a lead deletes. */
+export interface PersonToErase {
+  /** The newest of their requests, oldest first; at most 20. */
+  readonly leads: readonly { readonly number: number; readonly name: string }[];
+  /** In words: `2 requests, 4 messages`. */
+  readonly counts: string;
+  /** Other people's leads with the same phone number, which stay. */
+  readonly samePhone: readonly { readonly number: number; readonly email: string }[];
+}
+
+/** `busy`: a message to them is being sent right now, and nothing was erased. `unknown`: there is no such lead. */
+export type EraseOutcome =
+  | {
+      readonly outcome: "erased";
+      /** What was erased, in words. */
+      readonly counts: string;
+      /**
+       * Copies that the service can't reach, in words, and what may be left in the database, in sentences. Null: deleted
+       * bytes are still being cleared from the database.
+       */
+      readonly rest: { readonly outOfReach: readonly string[]; readonly fault: string } | null;
+    }
+  | { readonly outcome: "busy" | "unknown" };
+
 export interface DeskOffice {
+  /** Everything about the person who sent a lead, as JSON; null if there's no such lead. */
+  exportPerson(actor: Actor, number: number): Promise<string | null>;
+  personToErase(actor: Actor, number: number): Promise<PersonToErase | null>;
+  /** Erases everything about the person who sent a lead. */
+  erasePerson(actor: Actor, number: number): Promise<EraseOutcome>;
   /** @param query `state`: only those; `after`: `next` of the page before */
   messages(
     actor: Actor,

@@ -2,7 +2,10 @@
 // zone, unless a comment says otherwise.
 
 export const deskRoles = ["agent", "manager"] as const;
-/** `agent`: works leads. `manager`: also releases, retries, lifts stops, downloads numbers, invites, and reads the audit log. */
+/**
+ * `agent`: works leads. `manager`: also releases, retries, lifts stops, exports, erases, invites, and
+ * reads the audit log.
+ */
 export type DeskRole = (typeof deskRoles)[number];
 
 /** Who acts: a person at the desk, as their session says. */

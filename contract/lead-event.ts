@@ -226,7 +226,7 @@ const work = z.object({
   nextStep: about(z.nullable(nextStep), "What is planned next. `null`: nothing."),
   stop: about(
     z.nullable(z.enum(["calls", "contact"])),
-    "What the person asked you to stop. `calls`: don't call or text them. `contact`: don't contact them at all. `null`: nothing. It's about the person, whichever request they said it for.",
+    "What the person asked you to stop. `calls`: don't call or text them. `contact`: don't contact them at all. `null`: nothing. It's about the person, whichever request they said it for. Each of their requests, by email address or phone number, gets an event.",
   ),
   updatedAt: time(
     "When one of these last changed. Ignore an event with an earlier time than the one that you have for this request.",

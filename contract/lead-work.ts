@@ -11,8 +11,19 @@ export type LeadStatus = (typeof leadStatuses)[number];
 /** Statuses of leads that somebody still has to do something about. */
 export const openStatuses = ["new", "working", "appointment"] as const satisfies LeadStatus[];
 
-/** What came of a call. `message`: left one. */
-export const callResults = ["reached", "no-answer", "message", "wrong-number"] as const;
+/**
+ * What came of trying to reach somebody. The first four are of a call from the office; `message`: left one. The others
+ * say how it went instead.
+ */
+export const callResults = [
+  "reached",
+  "no-answer",
+  "message",
+  "wrong-number",
+  "they-called",
+  "texted",
+  "emailed",
+] as const;
 export type CallResult = (typeof callResults)[number];
 
 /** What people do with a lead at the desk. */

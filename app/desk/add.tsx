@@ -1,238 +1,122 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import type { LeadToAdd } from "#contract/desk-leads.ts";
-import { contactTimes } from "#contract/lead-fields.ts";
+import type { AddOutcome } from "#contract/desk-leads.ts";
 import { typedValues } from "#contract/form-description.ts";
-import { leadForms } from "#contract/lead-forms.ts";
-import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
-import choices from "#content/en/forms/contact-choices.yaml";
 import { deskFor } from "#app/page-services.server.ts";
-import { ActForm, Choices, Field, Select, Submit, TextField, Tick } from "./parts/forms.tsx";
-import { ErrorList } from "./parts/notice.tsx";
+import { EntryFields, NextFields, PersonFields, type Typed, usualKind } from "./add/fields.tsx";
+import { leadIn } from "./add/read-lead.ts";
+import { ActForm, Choices, Submit } from "./parts/forms.tsx";
+import { Lines } from "./parts/line.tsx";
+import { ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage, Panel } from "./parts/page.tsx";
-import { formWords } from "./parts/words.ts";
+import { formWords, stopWords } from "./parts/words.ts";
 import type { Route } from "./+types/add.ts";
 
 export const handle = {
   caching: "none",
-  query: ["form"],
   desk: { read: "agent", acts: { add: "agent" } },
 } satisfies PageHandle;
 
-/** What most callers want. */
-const usualKind: LeadKind = "contact";
-
-export function loader({ request }: Route.LoaderArgs) {
-  return { kind: kindOf(new URL(request.url).searchParams.get("form")) };
+export function loader() {
+  return { now: new Date().toISOString() };
 }
 
-function kindOf(text: string | null | undefined): LeadKind {
-  return leadKinds.find((kind) => kind === text) ?? usualKind;
-}
-
-/** Stores the lead and opens it; what can't be stored shows what was typed again. */
+/** Stores the lead and opens it; what can't be stored, or not yet, shows what was typed again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedValues(await request.formData());
-  const lead = leadIn(typed);
-  const answer = await deskFor(context).add(lead, typed["key"] ?? "");
+  const read = leadIn(typed, new Date().toISOString());
+  if (read.errors) return data<Answer>({ typed, errors: read.errors }, { status: 422 });
+  const answer = await deskFor(context).add(read.lead, typed["key"] ?? "");
   if (answer.outcome === "added") throw redirect(`/desk/leads/${answer.number}?done=added`, 303);
-  return data({ typed, kind: lead.kind, errors: answer.errors }, { status: 422 });
+  if (answer.outcome === "doubtful")
+    return data<Answer>({ typed, errors: {}, doubt: answer }, { status: 409 });
+  return data<Answer>({ typed, errors: byField(answer.errors) }, { status: 422 });
 }
 
-/** The fields that aren't the lead's own. */
-const others = new Set([
-  "act",
-  "key",
-  "kind",
-  "channel",
-  "consent",
-  "consentHow",
-  "contacted",
-  "note",
-]);
+type Doubt = Extract<AddOutcome, { outcome: "doubtful" }>;
 
-function leadIn(typed: Readonly<Record<string, string>>): LeadToAdd {
-  const kind = kindOf(typed["kind"]);
-  const { checkboxes } = leadForms[kind];
-  const fields = Object.entries(typed).filter(
-    ([name]) => !others.has(name) && !checkboxes.includes(name),
+interface Answer {
+  readonly typed: Typed;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly doubt?: Doubt;
+}
+
+/** Fields of this form by the names that the kinds' own forms have for them. */
+const fieldNames: Readonly<Record<string, string>> = {
+  firstName: "name",
+  additionalInfo: "message",
+  next: "day",
+};
+
+function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
   );
-  const ticks = checkboxes.map((name) => [name, name in typed] as const);
-  return {
-    kind,
-    fields: Object.fromEntries<string | boolean>([...fields, ...ticks]),
-    channel: typed["channel"] === "paper" ? "paper" : "phone",
-    consent: typed["consent"]?.trim() || null,
-    consentHow: typed["consentHow"]?.trim() || null,
-    contacted: "contacted" in typed,
-    note: typed["note"]?.trim() || null,
-  };
 }
 
-export default function AddPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind } = actionData ?? loaderData;
-  const { typed = {}, errors = {} } = actionData ?? {};
+const wants = {
+  contact: "A question or a call back",
+  compare: formWords.compare,
+  consultation: formWords.consultation,
+  guide: "The guide by email",
+} as const;
+
+export default function AddPage({ loaderData: { now }, actionData }: Route.ComponentProps) {
+  const { typed, errors, doubt }: Answer = actionData ?? { typed: {}, errors: {} };
+  const fields = { typed, errors, now };
   return (
     <DeskPage title="Add a lead" tab={actionData ? "Not saved: add a lead" : "Add a lead"}>
-      {actionData && <ErrorList form="add" errors={errors} />}
-      <nav aria-label="Kinds of leads">
-        <ul className="chips">
-          {(["contact", "compare", "consultation", "guide"] as const).map((one) => (
-            <li key={one}>
-              <a
-                href={`/desk/add?form=${one}`}
-                className="chip"
-                aria-current={one === kind ? "page" : undefined}
-              >
-                {wants[one]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ErrorList form="add" errors={errors} />
+      {doubt && <Doubtful doubt={doubt} now={now} />}
       <ActForm act="add" className="form add" noValidate>
-        <input type="hidden" name="kind" value={kind} />
-        <Panel title={wants[kind]} id="person">
-          <PersonFields kind={kind} typed={typed} errors={errors} />
+        <Panel title="Who it is" id="person">
+          <Choices
+            legend="They’d like"
+            form="add"
+            name="kind"
+            choices={Object.entries(wants).map(([value, label]) => ({ value, label }))}
+            chosen={typed["kind"] ?? usualKind}
+          />
+          <PersonFields {...fields} />
         </Panel>
         <Panel title="How it came in" id="entry">
-          <EntryFields typed={typed} errors={errors} />
+          <EntryFields {...fields} />
         </Panel>
-        <Submit>Add the lead</Submit>
+        <Panel title="What comes next" id="next">
+          <NextFields {...fields} />
+        </Panel>
+        {doubt && <input type="hidden" name="anyway" value="yes" />}
+        <Submit>{doubt ? "Add it anyway" : "Add the lead"}</Submit>
       </ActForm>
     </DeskPage>
   );
 }
 
-const wants: Readonly<Record<LeadKind, string>> = {
-  ...formWords,
-  contact: "A question or a call back",
-  guide: "The guide by email",
-};
-
-interface FieldsProps {
-  readonly typed: Readonly<Record<string, string>>;
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-function PersonFields({ kind, typed, errors }: FieldsProps & { readonly kind: LeadKind }) {
-  const field = (
-    name: string,
-    label: string,
-    more: { type?: string; inputMode?: "numeric" } = {},
-  ) => (
-    <Field
-      label={label}
-      form="add"
-      name={name}
-      defaultValue={typed[name]}
-      error={errors[name]}
-      autoComplete="off"
-      {...more}
-    />
-  );
-  const isPlans = kind === "compare" || kind === "consultation";
+/** They wrote before, or asked for no calls: nothing is stored yet. */
+function Doubtful({
+  doubt: { others, stop },
+  now,
+}: {
+  readonly doubt: Doubt;
+  readonly now: string;
+}) {
   return (
-    <>
-      <div className="fields">
-        {kind === "guide" ? field("firstName", "First name") : field("name", "Name")}
-        {kind !== "guide" && field("phone", "Phone", { type: "tel" })}
-        {field("email", kind === "guide" ? "Email" : "Email (optional)", { type: "email" })}
-        {kind !== "contact" &&
-          field("zipCode", kind === "guide" ? "ZIP code (optional)" : "ZIP code", {
-            inputMode: "numeric",
-          })}
-        {isPlans && field("birthdate", "Birth date, like 3/15/1960")}
-      </div>
-      {isPlans && (
+    <Notice kind="error" title="Look first: nothing was saved yet.">
+      {stop && (
+        <p>
+          {stopWords[stop]}: they asked. If they called you now, add it anyway, and ask if they want
+          calls again.
+        </p>
+      )}
+      {others.length > 0 && (
         <>
-          <div className="acts">
-            <Tick
-              label="Has Part A"
-              name="medicarePartA"
-              defaultChecked={"medicarePartA" in typed}
-            />
-            <Tick
-              label="Has Part B"
-              name="medicarePartB"
-              defaultChecked={"medicarePartB" in typed}
-            />
-          </div>
-          <Select
-            label="Best time to call"
-            form="add"
-            name="bestTimeToContact"
-            defaultValue={typed["bestTimeToContact"]}
-          >
-            <option value="">{choices.anyTime}</option>
-            {contactTimes.map((time) => (
-              <option
-                key={time}
-                value={time}
-              >{`${choices.times[time].label}, ${choices.times[time].hours}`}</option>
-            ))}
-          </Select>
+          <p>
+            The same number or email address is here already. Open that lead, or add this one anyway
+            at the end of the page.
+          </p>
+          <Lines lines={others} time="age" now={now} />
         </>
       )}
-      {kind !== "guide" && (
-        <TextField
-          label={isPlans ? "What they said (optional)" : "What they want"}
-          form="add"
-          name={isPlans ? "additionalInfo" : "message"}
-          defaultValue={typed["additionalInfo"] ?? typed["message"]}
-          error={errors["additionalInfo"] ?? errors["message"]}
-        />
-      )}
-      {kind === "guide" && (
-        <Tick
-          label="Wants the newsletter, too, and will confirm by email"
-          name="wantsNewsletter"
-          defaultChecked={"wantsNewsletter" in typed}
-        />
-      )}
-    </>
-  );
-}
-
-function EntryFields({ typed, errors }: FieldsProps) {
-  const field = (name: string, label: string, hint: string) => (
-    <Field
-      label={label}
-      form="add"
-      name={name}
-      hint={hint}
-      defaultValue={typed[name]}
-      error={errors[name]}
-      autoComplete="off"
-    />
-  );
-  return (
-    <>
-      <Choices
-        legend="It came"
-        form="add"
-        name="channel"
-        choices={[
-          { value: "phone", label: "by phone" },
-          { value: "paper", label: "on paper" },
-        ]}
-        chosen={typed["channel"] ?? "phone"}
-        error={errors["channel"]}
-      />
-      {field("consent", "What they agreed to (optional)", "Like: a call back about Part D")}
-      {field("consentHow", "How they agreed (optional)", "Like: said so on the call")}
-      <Tick
-        label="We talked already, so nobody has to call them back"
-        name="contacted"
-        defaultChecked={"contacted" in typed}
-      />
-      <TextField
-        label="Note for the office (optional)"
-        form="add"
-        name="note"
-        defaultValue={typed["note"]}
-        error={errors["note"]}
-      />
-    </>
+    </Notice>
   );
 }

@@ -7,6 +7,8 @@ const agingMs = 5 * 60_000;
 document.documentElement.dataset["started"] = "";
 document.addEventListener("keydown", onKey);
 document.addEventListener("click", onClick);
+document.addEventListener("input", onInput);
+document.addEventListener("submit", onSubmit);
 const { live } = document.body.dataset;
 if (live) watchLeads(live);
 
@@ -90,7 +92,11 @@ function takeLists(page: Document): void {
 function compareLead(page: Document, lead: HTMLElement): void {
   const version = page.querySelector<HTMLElement>("[data-version]")?.dataset["version"];
   const note = document.getElementById("changed");
-  if (note !== null && version !== lead.dataset["version"]) note.hidden = false;
+  if (note === null || version === lead.dataset["version"]) return;
+  note.hidden = false;
+  const who = note.querySelector("[data-who]");
+  const by = page.getElementById("changed")?.dataset["by"];
+  if (who !== null && by) who.textContent = by;
 }
 
 /** The leads of the lists, in their order. */
@@ -136,7 +142,7 @@ function toForm(id: string, hash: string): void {
   if (form === null) {
     const line = document.activeElement?.closest("[data-line]");
     const link = line?.querySelector<HTMLAnchorElement>("[data-open]");
-    if (link) location.assign(`${link.pathname}#${hash}`);
+    if (link) location.assign(`${link.pathname}${link.search}#${hash}`);
     return;
   }
   form.closest("details")?.setAttribute("open", "");
@@ -156,12 +162,45 @@ function toggleHelp(): void {
 }
 
 /** A button with `data-copy` copies the text of the element that it names. */
-function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
+function onClick(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const isReload = target.closest("[data-reload]") !== null;
+  if (isReload && isTyped() && !confirm("Load it again? What you typed here will be gone."))
+    event.preventDefault();
+  const button = target.closest<HTMLElement>("[data-copy]");
   const source = button && document.getElementById(button.dataset["copy"] ?? "");
   if (!button || !source) return;
   const text = source instanceof HTMLInputElement ? source.value : source.textContent;
   void copy(text, button);
+}
+
+/** Whether a text on the page was typed into. */
+function isTyped(): boolean {
+  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "#main :is(textarea, input:not([type=radio], [type=checkbox], [type=hidden]))",
+  );
+  return Array.from(texts).some((text) => text.value !== text.defaultValue);
+}
+
+/** A day or a time that is filled in is the one that counts. */
+function onInput({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || !["day", "time"].includes(target.name)) return;
+  const pick = target.closest(".next-step")?.querySelector<HTMLInputElement>("[value=pick]");
+  if (pick && target.value !== "") pick.checked = true;
+}
+
+/** Without a connection, what was typed stays, and not a browser's error in its place. */
+function onSubmit(event: SubmitEvent): void {
+  const { target: form } = event;
+  if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+  event.preventDefault();
+  const note = form.querySelector(".offline") ?? document.createElement("p");
+  note.className = "offline error";
+  note.setAttribute("role", "alert");
+  note.textContent =
+    "You’re offline, so nothing was saved yet. What you typed stays here: press the button again once you’re back online.";
+  form.append(note);
 }
 
 async function copy(text: string, button: HTMLElement): Promise<void> {

@@ -1,6 +1,14 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import type { ActOutcome, HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
+import type {
+  ActOutcome,
+  HistoryEntry,
+  LeadActInput,
+  LeadFilter,
+  LeadLine,
+  LeadPage,
+} from "#contract/desk-leads.ts";
+import type { DeskService } from "#contract/desk-service.ts";
 import { typedValues } from "#contract/form-description.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { About, LeadColumns } from "./lead/columns.tsx";
@@ -8,13 +16,16 @@ import type { SentForm } from "./lead/forms.tsx";
 import { LeadHead } from "./lead/head.tsx";
 import { Changed, Done, Refused } from "./lead/outcome.tsx";
 import { readAct } from "./lead/read-act.ts";
+import { addressOf, filterQuery, readFilter } from "./parts/filters.tsx";
+import { numberIn } from "./parts/lead-number.ts";
 import { ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage } from "./parts/page.tsx";
+import { isNumberStopped } from "./parts/phone.tsx";
 import type { Route } from "./+types/lead.ts";
 
 export const handle = {
   caching: "none",
-  query: ["done", "entry"],
+  query: [...filterQuery, "done", "entry"],
   desk: {
     read: "agent",
     acts: {
@@ -36,18 +47,37 @@ export const handle = {
 
 /** Everything about one lead, and what was just done to it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = await deskFor(context).lead(numberIn(params));
+  const desk = deskFor(context);
+  const number = numberIn(params);
+  const page = await desk.lead(number);
   const query = new URL(request.url).searchParams;
+  const filter = readFilter(query);
   const done = { act: query.get("done"), entry: query.get("entry") };
+  const now = new Date().toISOString();
+  const following = done.act === null ? null : await followingLead(desk, filter, number, now);
   return data(
-    { page, number: params.number, done, now: new Date().toISOString() },
+    { page, number: params.number, filter, following, done, now },
     { status: page === null ? 404 : 200 },
   );
 }
 
-/** Zero, which no lead has, for anything but a number. */
-function numberIn({ number }: Route.LoaderArgs["params"]): number {
-  return /^[1-9]\d{0,11}$/.test(number) ? Number(number) : 0;
+/** Whom to call next: who is due, or else waits longest, in the list that one came from. */
+async function followingLead(
+  desk: DeskService,
+  filter: LeadFilter,
+  number: number,
+  now: string,
+): Promise<LeadLine | null> {
+  for (const list of ["due", "waiting"] as const) {
+    const { lines } = await desk.todayList(list, filter, null);
+    const isNext = (line: LeadLine) =>
+      line.number !== number &&
+      !isNumberStopped(line) &&
+      (line.next === null || line.next.at <= now);
+    const line = lines.find(isNext);
+    if (line !== undefined) return line;
+  }
+  return null;
 }
 
 /** Does one thing to the lead, then shows it; what can't be done shows what was typed again. */
@@ -59,16 +89,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ act, typed, outcome: "invalid", errors: read.errors }, { status: 422 });
   const number = numberIn(params);
   const answer = await deskFor(context).act(number, read.input, Number(version), key);
-  if (answer.outcome === "invalid")
-    return data<Answer>({ act, typed, ...answer, errors: byField(answer.errors) }, { status: 422 });
+  if (answer.outcome === "invalid") {
+    const { errors } = answer;
+    // The form that comes back says that its time was asked about.
+    const again = errors["sure"] === undefined ? typed : { ...typed, sure: plannedIn(read.input) };
+    return data<Answer>({ act, typed: again, ...answer, errors: byField(errors) }, { status: 422 });
+  }
   if (answer.outcome !== "done")
     return data<Answer>({ act, typed, ...answer }, { status: statuses[answer.outcome] });
-  const query = new URLSearchParams({ done: act, ...(answer.undo && { entry: answer.undo }) });
-  throw redirect(`/desk/leads/${number}?${query}`, 303);
+  const filter = readFilter(new URL(request.url).searchParams);
+  const done = { done: act, ...(answer.undo && { entry: answer.undo }) };
+  throw redirect(addressOf(`/desk/leads/${number}`, filter, done), 303);
+}
+
+function plannedIn(input: LeadActInput): string {
+  return ("next" in input && input.next?.at) || "";
 }
 
 /** Fields of the forms by the contract's names for what they are about. */
-const fieldNames: Readonly<Record<string, string>> = { next: "day", personId: "person" };
+const fieldNames: Readonly<Record<string, string>> = {
+  next: "day",
+  sure: "day",
+  personId: "person",
+};
 
 function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
@@ -82,9 +125,9 @@ type Answer = Pick<SentForm, "act" | "typed"> & Exclude<ActOutcome, { readonly o
 const statuses = { changed: 409, invalid: 422, refused: 422, erased: 404 } as const;
 
 export default function LeadPageRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, number, done, now } = loaderData;
+  const { page, number, ...rest } = loaderData;
   if (page === null) return <NoLead number={number} />;
-  return <Whole page={page} now={now} done={done} answer={actionData ?? null} />;
+  return <Whole page={page} {...rest} answer={actionData ?? null} />;
 }
 
 interface WholeProps {
@@ -92,11 +135,17 @@ interface WholeProps {
   readonly now: string;
   readonly done: { readonly act: string | null; readonly entry: string | null };
   readonly answer: Answer | null;
+  readonly filter: LeadFilter;
+  readonly following: LeadLine | null;
 }
 
-function Whole({ page, now, done, answer }: WholeProps) {
+function Whole({ page, now, done, answer, filter, following }: WholeProps) {
   const { lead } = page;
-  const sent = answer && { ...answer, errors: answer.outcome === "invalid" ? answer.errors : {} };
+  const sent = answer && {
+    ...answer,
+    errors: answer.outcome === "invalid" ? answer.errors : {},
+    isBehind: answer.outcome === "changed",
+  };
   return (
     <DeskPage
       title={lead.name}
@@ -106,13 +155,22 @@ function Whole({ page, now, done, answer }: WholeProps) {
       {answer ? (
         <Problem answer={answer} now={now} />
       ) : (
-        done.act && <Done page={page} act={done.act} entryId={done.entry} now={now} />
+        done.act && (
+          <Done page={page} act={done.act} entryId={done.entry} now={now}>
+            <a href={addressOf("/desk", filter)} className="button">
+              Back to Today
+            </a>
+            {following && <Following line={following} filter={filter} />}
+          </Done>
+        )
       )}
-      <div id="changed" data-version={page.version} hidden>
+      <div id="changed" data-version={page.version} data-by={latestBy(page) ?? ""} hidden>
         <Notice kind="note">
           <p>
-            Somebody changed this lead after you opened it.{" "}
-            <a href={`/desk/leads/${lead.number}`}>Load it again</a>
+            <bdi data-who="">Somebody</bdi> changed this lead after you opened it.{" "}
+            <a href={addressOf(`/desk/leads/${lead.number}`, filter)} data-reload="">
+              Load it again
+            </a>
           </p>
         </Notice>
       </div>
@@ -120,6 +178,26 @@ function Whole({ page, now, done, answer }: WholeProps) {
       <LeadColumns page={page} now={now} sent={sent} />
       <About page={page} now={now} />
     </DeskPage>
+  );
+}
+
+/** Who did something to the lead last. */
+function latestBy({ history }: LeadPage): string | null {
+  return history.find(({ by }) => by !== null)?.by ?? null;
+}
+
+interface FollowingProps {
+  readonly line: LeadLine;
+  readonly filter: LeadFilter;
+}
+
+/** The way to the next lead, which the key j finds first. */
+function Following({ line: { number, name }, filter }: FollowingProps) {
+  const address = addressOf(`/desk/leads/${number}`, filter);
+  return (
+    <a href={address} className="button-primary button" data-line="" data-open="">
+      Next: <bdi>{name}</bdi>
+    </a>
   );
 }
 

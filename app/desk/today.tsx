@@ -1,7 +1,9 @@
+import agency from "#content/agency/agency.yaml";
 import type { PageHandle } from "#contract/page-handle.ts";
 import {
   type LeadFilter,
   type LeadList,
+  mostCounted,
   type Today,
   type TodayList,
   todayLists,
@@ -11,7 +13,8 @@ import { deskFor } from "#app/page-services.server.ts";
 import { addressOf, filterQuery, Filters, readFilter } from "./parts/filters.tsx";
 import { Lines, type LineTime, More } from "./parts/line.tsx";
 import { Notice } from "./parts/notice.tsx";
-import { DeskPage, Empty, Fold, Panel } from "./parts/page.tsx";
+import { DeskPage, Empty, Panel } from "./parts/page.tsx";
+import { waitWords } from "./parts/time.tsx";
 import type { Route } from "./+types/today.ts";
 
 export const handle = {
@@ -43,7 +46,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage title={title} aside={<a href={addressOf(path, filter)}>Back to Today</a>}>
       <div data-fresh="">
-        <Lines lines={part.lines} time={time} now={now} />
+        <Lines lines={part.lines} time={time} now={now} filter={filter} />
         <More list={part} to={(after) => addressOf(path, filter, { list, after })} />
       </div>
     </DeskPage>
@@ -51,16 +54,22 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 const lists: Readonly<
-  Record<TodayList, { readonly title: string; readonly time: LineTime; readonly empty: string }>
+  Record<TodayList, { readonly title: string; readonly time: LineTime; readonly hint?: string }>
 > = {
-  due: { title: "Due now", time: "due", empty: "Nothing is due today." },
-  waiting: { title: "Waiting for a first call", time: "wait", empty: "Nobody is waiting." },
-  adrift: { title: "No next step", time: "age", empty: "Every open lead has a next step." },
-  planned: { title: "Planned for later", time: "due", empty: "Nothing is planned for later." },
+  due: { title: "Due now", time: "due" },
+  waiting: {
+    title: "Waiting for a first call",
+    time: "wait",
+    hint: `The longest wait first. Late means past the answer that our website promises: within ${agency.responseHours} open hours.`,
+  },
+  email: {
+    title: "To email",
+    time: "wait",
+    hint: "Guides, people who’d rather have an email or left no number, and those we may not call.",
+  },
+  adrift: { title: "No next step", time: "day", hint: "Open, and nothing is planned." },
+  planned: { title: "Planned for later", time: "due" },
 };
-
-/** In the order of the day. */
-const order = ["due", "waiting", "adrift", "planned"] as const satisfies TodayList[];
 
 interface AllListsProps {
   readonly now: string;
@@ -69,67 +78,111 @@ interface AllListsProps {
 }
 
 function AllLists({ now, filter, today }: AllListsProps) {
-  const { due, waiting } = today.lists;
-  const count = due.lines.length + waiting.lines.length;
-  const isEmpty = order.every((list) => today.lists[list].lines.length === 0);
-  const isAll = Object.values(filter).every((value) => value === undefined);
+  const { due, waiting } = today.counts;
+  const count = due + waiting;
+  const listed = todayLists.filter((list) => today.counts[list] > 0);
   return (
-    <DeskPage
-      title="Today"
-      tab={count > 0 ? `Today (${countWords(count, due, waiting)})` : "Today"}
-    >
+    <DeskPage title="Today" tab={count > 0 ? `Today (${countWords(count)})` : "Today"}>
       <Filters filter={filter} path={path} people={today.people} statuses={openStatuses} />
       <div data-fresh="" className="today">
         <Warnings today={today} />
-        {isEmpty && isAll ? (
-          <Empty>
-            No open leads. When somebody sends a form on the website, they appear here by
-            themselves.
-          </Empty>
-        ) : (
-          order.map((list) => (
-            <DayList key={list} list={list} of={today.lists[list]} now={now} filter={filter} />
-          ))
-        )}
+        <Newest of={today.newest} now={now} />
+        <Contents of={listed} counts={today.counts} />
+        {listed.map((list) => (
+          <DayList key={list} list={list} today={today} now={now} filter={filter} />
+        ))}
+        {listed.length === 0 && <NothingToDo filter={filter} />}
       </div>
     </DeskPage>
   );
 }
 
-function countWords(count: number, ...parts: readonly LeadList[]): string {
-  return parts.some(({ next }) => next !== null) ? `${count}+` : String(count);
+function NothingToDo({ filter }: { readonly filter: LeadFilter }) {
+  if (Object.values(filter).some((value) => value !== undefined))
+    return (
+      <Empty>
+        Nothing to do here. <a href={path}>Look at everyone’s leads</a>.
+      </Empty>
+    );
+  return (
+    <Empty>
+      All done: nobody is waiting, and nothing is planned. When somebody sends a form on the
+      website, they appear here by themselves. Did somebody call or stop by?{" "}
+      <a href="/desk/add">Add a lead</a>.
+    </Empty>
+  );
+}
+
+/** Who came in just now: with many who wait longer, they would be out of sight. */
+function Newest({ of, now }: { readonly of: LeadList; readonly now: string }) {
+  if (of.lines.length === 0) return null;
+  return (
+    <Notice kind="done">
+      <p className="acts">
+        <strong>Just in:</strong>
+        {of.lines.map(({ number, name, createdAt }) => (
+          <span key={number}>
+            <a href={`/desk/leads/${number}`}>
+              <bdi>{name}</bdi>
+            </a>{" "}
+            {waitWords(createdAt, now)} ago
+          </span>
+        ))}
+        {of.next !== null && <span>and more</span>}
+      </p>
+    </Notice>
+  );
+}
+
+interface ContentsProps {
+  readonly of: readonly TodayList[];
+  readonly counts: Today["counts"];
+}
+
+/** How many lines a page may have before it needs a way to each list. */
+const shortPage = 10;
+
+/** The way to each list of a long page. */
+function Contents({ of, counts }: ContentsProps) {
+  if (of.reduce((sum, list) => sum + counts[list], 0) <= shortPage) return null;
+  return (
+    <nav aria-label="Lists">
+      <ul className="ways">
+        {of.map((list) => (
+          <li key={list}>
+            <a href={`#${list}`} className="text">
+              {lists[list].title}
+            </a>{" "}
+            {countWords(counts[list])}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function countWords(count: number): string {
+  return count < mostCounted ? String(count) : `${mostCounted - 1}+`;
 }
 
 interface DayListProps {
   readonly list: TodayList;
-  readonly of: LeadList;
+  readonly today: Today;
   readonly now: string;
   readonly filter: LeadFilter;
 }
 
-/** How many planned steps show before the rest is opened. */
-const plannedAtOnce = 10;
-
-function DayList({ list, of, now, filter }: DayListProps) {
-  const { title, time, empty } = lists[list];
-  const { lines } = of;
-  if (lines.length === 0 && (list === "adrift" || list === "planned")) return null;
-  const atOnce = list === "planned" ? plannedAtOnce : lines.length;
-  const rest = lines.slice(atOnce);
+function DayList({ list, today, now, filter }: DayListProps) {
+  const { title, time, hint } = lists[list];
   return (
     <Panel
       title={title}
       id={list}
-      aside={<span className="count">{countWords(lines.length, of)}</span>}
+      aside={<span className="count">{countWords(today.counts[list])}</span>}
     >
-      {lines.length === 0 && <Empty>{empty}</Empty>}
-      <Lines lines={lines.slice(0, atOnce)} time={time} now={now} />
-      {rest.length > 0 && (
-        <Fold title={`Show ${rest.length} more`} id="planned-rest">
-          <Lines lines={rest} time={time} now={now} />
-        </Fold>
-      )}
-      <More list={of} to={(after) => addressOf(path, filter, { list, after })} />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      <Lines lines={today.lists[list].lines} time={time} now={now} filter={filter} />
+      <More list={today.lists[list]} to={(after) => addressOf(path, filter, { list, after })} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerDay, isOpenWithin, openWeek, weekdayAndDate } from "./business-hours.ts";
+import { answerDay, isOpenAt, isOpenWithin, openWeek, weekdayAndDate } from "./business-hours.ts";
 
 // 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
 const schedule = {
@@ -121,4 +121,20 @@ test("the usual week, as pages carry it", () => {
 
 test("a day in words", () => {
   expect(weekdayAndDate("2026-12-01")).toBe("Tuesday, December 1");
+});
+
+test.each([
+  ["2026-11-23T15:00:00.000Z", true, "Monday at 9"],
+  ["2026-11-23T13:59:00.000Z", false, "a minute before we open"],
+  ["2026-11-23T14:00:00.000Z", true, "as we open"],
+  ["2026-11-24T01:00:00.000Z", false, "as we close"],
+  ["2026-11-22T18:00:00.000Z", false, "Sunday"],
+  ["2026-11-26T18:00:00.000Z", false, "a holiday"],
+])("at %s, open is %s: %s", (at, isOpen) => {
+  const central = {
+    timeZone: "America/Chicago" as const,
+    hours: [{ days: "Monday to Friday", open: "8am-7pm" }],
+    closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
+  };
+  expect(isOpenAt(central, new Date(at))).toBe(isOpen);
 });

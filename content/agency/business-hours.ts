@@ -40,6 +40,12 @@ export function answerDay(schedule: Schedule, from: Date, openHours: number): st
   throw new Error("the agency has no open hours (content/agency/agency.yaml: hours)");
 }
 
+/** Whether we're open at a moment. At the closing minute we're closed. */
+export function isOpenAt(schedule: Schedule, at: Date): boolean {
+  const { day, minute } = timeIn(schedule.timeZone, at);
+  return openMinutes(schedule, day).some(({ from, to }) => from <= minute && minute < to);
+}
+
 /** Part of a day, in minutes from midnight. */
 interface Span {
   readonly from: number;

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readRecords, type TestContext } from "#operator/cli/testing.ts";
@@ -54,6 +55,7 @@ const texts = (delivery: Delivery) =>
       hasDesk: false,
       others: [],
       stop: null,
+      assignee: null,
     }),
   );
 
@@ -156,6 +158,50 @@ describe("a lead without an email address", () => {
     await leads("import", path, "--by", "Maria", "--save");
     const { id, details } = before;
     expect(await all()).toMatchObject([{ id, details, email: "", channel: "import" }]);
+  });
+
+  test("keeps status, person and next step from an export, and says what it can't read", async () => {
+    await context.enter(called);
+    const { db } = context.database;
+    const person = {
+      name: "Maria Delgado",
+      email: "m@desk.example",
+      email_lower: "m@desk.example",
+    };
+    const row = { id: "m", ...person, role: "agent", morning_mail: 0, created_at: "2026" } as const;
+    await db.insertInto("desk_people").values(row).execute();
+    const next = { next_at: "2026-12-01T15:00:00.000Z", next_note: "Ask about Part B" };
+    const work = { status: "appointment", assigned_to: "m", ...next } as const;
+    await db.updateTable("leads").set(work).execute();
+    const path = join(context.directory, "leads.csv");
+    await leads("export", "--csv", "--out", path);
+    await db.deleteFrom("leads").execute();
+    const text = await readFile(path, "utf8");
+    const faulty = text.replace(/appointment(\W+)Maria Delgado/, "enrolled$1Somebody Else");
+    await writeFile(path, faulty);
+    const { printed } = await leads("import", path, "--by", "Maria", "--save");
+    expect(printed).toContain("assigned_to: Nobody at the desk has this name");
+    expect(printed).toContain("next_step_utc: A closed lead has no next step");
+    await writeFile(path, text);
+    await leads("import", path, "--by", "Maria", "--save");
+    expect(await db.selectFrom("leads").selectAll().execute()).toMatchObject([work]);
+  });
+
+  test("from another program's file is in work, waits for no promised answer, and its status means nothing here", async () => {
+    const path = join(context.directory, "fair.csv");
+    await writeFile(path, "Name,Phone,Status\nAda Flores,972-204-5855,Hot\n");
+    const { printed } = await leads(
+      "import",
+      path,
+      "--by",
+      "Maria",
+      "--message",
+      "Met at the fall health fair.",
+      "--save",
+    );
+    expect(printed).toContain("Columns not imported: Status.");
+    const rows = await context.database.db.selectFrom("leads").selectAll().execute();
+    expect(rows).toMatchObject([{ status: "working", next_at: null, reach_by: "phone" }]);
   });
 
   test("is a person of its own, whose data can be exported or erased", async () => {

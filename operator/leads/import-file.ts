@@ -138,6 +138,10 @@ const aliases: Readonly<Record<string, string>> = {
   consent: "consentnoted",
   consentList: "consent",
   consentHow: "consenthow",
+  status: "status",
+  assignedTo: "assignedto",
+  nextStep: "nextsteputc",
+  nextNote: "nextstepnote",
   phone:
     "phonenumber telephone telephonenumber tel primaryphone phone1 contactnumber " +
     "mobilephone mobile mobilenumber cellphone cell cellnumber homephone homenumber " +
@@ -168,6 +172,13 @@ interface Column {
 
 /** Fields for which a file may have several columns. */
 const repeatable: ReadonlySet<string> = new Set(["phone", "email", "zipCode"]);
+
+/** Columns that mean something else in other programs' files. */
+const ofExport: ReadonlySet<string> = new Set(["status", "assignedTo"]);
+
+function isExport(headings: readonly string[]): boolean {
+  return headings.some((heading) => plain(heading) === "nextsteputc");
+}
 
 const cellPhone = /mobile|cell/i;
 
@@ -206,10 +217,11 @@ function rankOf({ heading, name }: Column): number {
 }
 
 function columnName(heading: string, all: readonly string[]): string | null {
-  const name = plain(heading);
   // The export has the time twice; the one in UTC is exact.
-  if (name === "received" && all.some((other) => plain(other) === "receivedutc")) return null;
-  return columnNames.get(name) ?? null;
+  if (plain(heading) === "received" && all.some((other) => plain(other) === "receivedutc"))
+    return null;
+  const column = columnNames.get(plain(heading)) ?? null;
+  return column !== null && ofExport.has(column) && !isExport(all) ? null : column;
 }
 
 /** Lower case and without spaces, punctuation and what is in parentheses, such as a format. */

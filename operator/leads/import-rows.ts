@@ -2,6 +2,7 @@ import type { FieldErrors } from "#contract/form-description.ts";
 import { leadDetails } from "#contract/lead-details.ts";
 import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
+import { type LeadStatus, leadStatuses, openStatuses } from "#contract/lead-work.ts";
 import { readPlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/submission-parts.ts";
 import { parseAgent, parseConsent, parseNote, parseText } from "#operator/cli/options.ts";
@@ -20,6 +21,8 @@ export interface ImportDefaults {
   readonly now: string;
   /** Parses a date or time in the agency's zone into UTC, ISO 8601. @throws on anything else */
   readonly parseTime: (text: string) => string;
+  /** The id of the person at the desk with a name. @throws if there's none, or more than one */
+  readonly personCalled: (name: string) => string;
 }
 
 /**
@@ -78,6 +81,7 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
         consentHow: values.consentHow ?? defaults.consentHow ?? null,
         file: `${defaults.fileName}, line ${line.at}`,
         contact: contactedAt === undefined ? null : { contactedAt, ...contact },
+        work: workOf(values),
       },
     },
   };
@@ -90,9 +94,9 @@ const parseWholeConsent = parseText(5000);
  * The cells that no form checks, read by the rules of the command line's options (times in UTC, ISO 8601), and an error
  * for each that can't be read.
  */
-function checkedCells({ cells }: ImportLine, { parseTime }: ImportDefaults) {
+function checkedCells({ cells }: ImportLine, { parseTime, personCalled }: ImportDefaults) {
   const errors: Record<string, string> = {};
-  const read = (column: string, readText: (text: string) => string): string | undefined => {
+  const read = <Value extends string>(column: string, readText: (text: string) => Value) => {
     const text = cells.get(column);
     try {
       return text === undefined ? undefined : readText(text);
@@ -111,8 +115,39 @@ function checkedCells({ cells }: ImportLine, { parseTime }: ImportDefaults) {
     consent: read("consent", parseWholeConsent),
     consentList: read("consentList", parseWholeConsent),
     consentHow: read("consentHow", parseConsent),
+    status: read("status", parseStatus),
+    assignedTo: read("assignedTo", personCalled),
+    nextStep: read("nextStep", (text) => parseStep(text, cells.get("status"))),
+    nextNote: read("nextNote", parseStepNote),
     errors,
   };
+}
+
+function parseStatus(text: string): LeadStatus {
+  const status = leadStatuses.find((one) => one === text.toLowerCase());
+  if (status === undefined) throw new Error(`Use one of: ${leadStatuses.join(", ")}`);
+  return status;
+}
+
+/** Reads a time as exports write it; it may be ahead. */
+function parseStep(text: string, status: string | undefined): string {
+  if (!openStatuses.some((open) => open === (status ?? "working").toLowerCase()))
+    throw new Error("A closed lead has no next step: empty this cell, or change the status");
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new Error("Write it as in 2026-12-01T15:00:00.000Z");
+  return new Date(time).toISOString();
+}
+
+/** As long as the desk lets a step be. */
+const parseStepNote = parseText(200);
+
+type Values = ReturnType<typeof checkedCells>;
+
+/** How work on the lead stood, if the file is an export. */
+function workOf({ status, assignedTo, nextStep, nextNote }: Omit<Values, "errors" | "contacted">) {
+  if (status === undefined) return undefined;
+  const next = nextStep === undefined ? null : { at: nextStep, note: nextNote ?? null };
+  return { status, assignedTo: assignedTo ?? null, next };
 }
 
 function failure(column: string, error: string): ParsedLine {

@@ -86,8 +86,9 @@ async function importFile(
 ) {
   const file = readImport(await bytesOf(path));
   const today = todayIn(context.zone.timeZone, context.now());
+  const personCalled = await peopleByName(database);
   const { validLines, faults } = withPlanNames(context.plans().folder, today, (describePlans) =>
-    checkLines(context, file, basename(path), { ...options, describePlans }),
+    checkLines(context, file, basename(path), { ...options, describePlans, personCalled }),
   );
   const { stored, erased } = await findImported(
     database,
@@ -135,6 +136,21 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   }
 }
 
+/** Finds people at the desk by name, also those who may no longer sign in, unless somebody else has their name. */
+async function peopleByName({ db }: Database): Promise<ImportDefaults["personCalled"]> {
+  const rows = await db.selectFrom("desk_people").select(["id", "name", "disabled_at"]).execute();
+  return (name) => {
+    const called = rows.filter((row) => row.name.toLowerCase() === name.toLowerCase());
+    const active = called.filter((row) => row.disabled_at === null);
+    const [person, ...others] = active.length > 0 ? active : called;
+    if (person === undefined)
+      throw new Error("Nobody at the desk has this name: invite them first, or empty this cell");
+    if (others.length > 0)
+      throw new Error("Several people at the desk have this name: empty this cell");
+    return person.id;
+  };
+}
+
 /** An error on a line. */
 interface FaultyLine {
   readonly line: number;
@@ -147,7 +163,11 @@ function checkLines(
   context: CliContext,
   file: ImportFile,
   fileName: string,
-  { describePlans, ...options }: ImportOptions & { readonly describePlans: DescribePlans },
+  {
+    describePlans,
+    ...options
+  }: ImportOptions &
+    Pick<ImportDefaults, "personCalled"> & { readonly describePlans: DescribePlans },
 ) {
   const defaults: ImportDefaults = {
     ...options,

@@ -78,6 +78,8 @@ const fileOnlyHint =
 export const messageKinds: Record<OutboxKind, string> = {
   "guide-email": "the email with the guide",
   "agency-notification": "the email that notifies your agents of a request",
+  "assignment-notification":
+    "the email that tells somebody at the desk of a lead that's theirs now",
   "lead-confirmation": "the email that confirms the request to the visitor",
   "newsletter-confirmation":
     "the email that asks the visitor to confirm the newsletter subscription",

@@ -222,6 +222,22 @@ test("tells an address that the mail server can't take from one that doesn't exi
   expect(deliveryReason("550 RCPT TO", mail).meaning).toContain("doesn't exist or rejects");
 });
 
+test("explains each HTTP status as what it says", () => {
+  const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+  const explained = Map.groupBy(statuses, (status) =>
+    deliveryReason(`HTTP ${status}`, webhook).meaning.replace(/^\S+ /, ""),
+  );
+  const count = (of: readonly number[]) => (of.length > 5 ? `${of.length} others` : of.join(" "));
+  expect(Object.fromEntries([...explained].map(([meaning, of]) => [meaning, count(of)]))).toEqual({
+    "rejected the signature or credentials": "401 403",
+    "has nothing at this address": "404 405",
+    "asked us to try again later": "408 425 429",
+    "says this address is permanently gone": "410",
+    "rejected the message": "92 others",
+    "had an internal error": "100 others",
+  });
+});
+
 test("reports an unknown code as unknown", () => {
   for (const code of ["some-refused", "some-put-off"])
     expect(deliveryReason(code, webhook).meaning).toBe(unlisted);

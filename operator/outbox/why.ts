@@ -128,6 +128,10 @@ function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] 
 
 function bounceAdvice({ id, kind, leadNumber }: OutboxHistory, site: URL) {
   const look = `Open ${leadAtDesk(leadNumber, site)}.`;
+  if (kind === "assignment-notification") {
+    const advice = `${look} Check the address of the colleague who has it, and send the email again:`;
+    return { advice, command: `npm run outbox -- retry ${id}` };
+  }
   const advice =
     kind === "agency-notification"
       ? `${look} The person is waiting. Correct AGENT_EMAIL, restart the service, and send the email again:`

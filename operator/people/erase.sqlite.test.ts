@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/base/log.ts";
 import { countBytes } from "#server/db/sqlite/residue.ts";
+import { commandLine } from "#server/desk/audit.ts";
+import { createPersonData } from "#server/desk/person-data.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { deskProgram } from "#operator/desk/program.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
@@ -52,6 +55,22 @@ test("leaves no field in the file, while the site has the database open", async 
   ]);
 });
 
+test("a manager at the desk leaves no field in the file either", async () => {
+  const { leadId, canaries } = await insertPersonFixture(context.database);
+  await insertOthers(500);
+  const { number } = await context.database.db
+    .selectFrom("leads")
+    .select("number")
+    .where("id", "=", leadId)
+    .executeTakeFirstOrThrow();
+  const { database } = context;
+  const places = { mailDirectory: context.context.places().mailDirectory };
+  const deps = { database, now: () => context.context.now(), log: createLog("silent"), ...places };
+  const { erasePerson } = createPersonData(deps);
+  expect(await erasePerson(commandLine, number)).toMatchObject({ rest: { fault: "" } });
+  expect(await found(canaries)).toEqual([]);
+});
+
 test("somebody at the desk stays there when their own request is erased", async () => {
   await context.submit({ fields: { firstName: "Maria", email: "Maria@desk.example" } });
   await context.run(deskProgram, "invite", "Maria", "Maria@desk.example", "--manager");
@@ -93,5 +112,7 @@ test("a person's export has every field that erase deletes", async () => {
   others.push("canary-outbox-destination", "canary-lead_corrections-old_email_normalized");
   // The words that a lead is found by say no more than what they were made of.
   others.push("canary-lead_words-word");
+  // How to answer first follows from the number, the preferred way and the stops.
+  others.push("canary-leads-reach_by");
   expect(missing.filter((canary) => !others.includes(canary))).toEqual([]);
 });

@@ -131,6 +131,13 @@ test("writes everything about a mailbox to a file readable only by this user, re
     ],
   });
   expect(text).not.toContain("bo@example.com");
+  expect(await context.database.db.selectFrom("desk_audit").selectAll().execute()).toMatchObject([
+    {
+      by_name: "the command line",
+      act: "export-person",
+      subject: expect.stringMatching(/^\d+ and 1 more$/),
+    },
+  ]);
 });
 
 const request = {

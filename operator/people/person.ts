@@ -5,9 +5,9 @@ import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { email as emailField } from "#contract/lead-fields.ts";
 import type { Database } from "#server/db/database.ts";
-import { addressOfLead, erasedAt, isUnknown, personOf } from "#server/leads/erase.ts";
-import { withRecords } from "#server/leads/read-leads.ts";
-import { outboxOfLead } from "#server/outbox/read-outbox.ts";
+import { commandLine } from "#server/desk/audit.ts";
+import { addressOfLead, erasedAt } from "#server/leads/erase.ts";
+import { exportPerson } from "#server/leads/person-record.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 
 interface PersonOptions {
@@ -26,54 +26,13 @@ export function addPerson(program: Command, context: CliContext): void {
     .action(async (who: string, { out }: PersonOptions) => {
       const record = await context.withDatabase(async (database) => {
         const email = await emailOf(context, database, who);
-        const person = await personRecord(database, email, context.now());
+        const person = await exportPerson(database, email, context.now(), commandLine);
         if (person === null) throw new OperatorError(`No data found for ${email}.`);
         return asJson(person);
       });
       await writeExport(context, out, [record]);
     });
   addExamples(command, "leads -- person ada@example.com --out ada.json");
-}
-
-/**
- * All stored data about a person, under readable names; null if there is none. Times are UTC, ISO 8601.
- */
-async function personRecord(database: Database, email: string, now: Date) {
-  const person = await personOf(database.db, email);
-  if (isUnknown(person)) return null;
-  const { address, leads, keys, subscriptions, suppressions, corrections, acts } = person;
-  const records = await withRecords(database.db, leads);
-  const requests: object[] = [];
-  /** How work on a lead stands at the desk. */
-  const workOn = (leadId: string) => {
-    const { status, assigned_to, next_at, next_note } = leads.find(({ id }) => id === leadId) ?? {};
-    return camelCase({ status, assigned_to, next_at, next_note });
-  };
-  for (const lead of records) {
-    const submissions = keys.filter(({ lead_id }) => lead_id === lead.id).map(camelCase);
-    const ofLead = acts.filter(({ lead_id }) => lead_id === lead.id).map(camelCase);
-    const messages = await outboxOfLead(database, lead.id);
-    requests.push({ ...lead, submissions, work: workOn(lead.id), acts: ofLead, messages });
-  }
-  return {
-    exportedAt: now.toISOString(),
-    normalizedEmail: address,
-    requests,
-    newsletter: subscriptions.map(camelCase),
-    suppressions: suppressions.map(camelCase),
-    callStops: person.callStops.map(camelCase),
-    /** Other people's requests that came with this address by mistake. */
-    corrections: corrections.map(camelCase),
-  };
-}
-
-/** Renames a row's columns: `confirmed_at` becomes `confirmedAt`. */
-function camelCase(row: object): Record<string, unknown> {
-  const names = Object.entries(row).map(([name, value]) => [
-    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ]);
-  return Object.fromEntries(names);
 }
 
 /**

@@ -91,6 +91,23 @@ describe("a download", () => {
     expect(asked.filter((line) => line.startsWith("/never"))).toHaveLength(4);
   });
 
+  it("waits longer before each try", async () => {
+    const times: number[] = [];
+    answers = {
+      "/never.zip": (_, response) => {
+        times.push(performance.now());
+        response.destroy();
+      },
+    };
+    await expect(download(`${origin}/never.zip`, scratch.folder, undefined, 20)).rejects.toThrow(
+      "after 4 tries",
+    );
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    // A timer may end up to a millisecond early.
+    expect(waits.every((wait, index) => wait >= 20 * (index + 1) - 2)).toBe(true);
+    expect(waits).toHaveLength(3);
+  });
+
   it("finds the newest file of a year on a page, or takes the address as it is", async () => {
     const link = (name: string) => `<a class="x" href="/files/zip/${name}">Landscape</a>`;
     const names = [

@@ -1,83 +1,65 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Numbers } from "#contract/desk-office.ts";
 import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
 import type { UseStep } from "./counting.ts";
 
-/** How far visitors got with a form. These are counts of events, since visitors are not tracked. */
-export interface FormFunnel {
-  readonly form: LeadKind;
-  /** The pages that have the form. */
-  readonly pages: readonly string[];
-  /** How often those pages were opened. */
-  readonly pageViews: number;
-  /** How often the form came into view. */
-  readonly viewed: number;
-  readonly started: number;
-  readonly submitted: number;
-  /** Failed attempts to submit, for any reason. */
-  readonly failed: number;
-  /** How often each field was invalid, most frequent first. */
-  readonly failedFields: readonly { readonly field: string; readonly count: number }[];
-}
-
-export interface PageViews {
-  readonly page: string;
-  readonly count: number;
-}
-
-export interface Funnel {
-  readonly forms: readonly FormFunnel[];
-  /** Most viewed first. */
-  readonly pages: readonly PageViews[];
-}
-
+type FormFunnel = Numbers["funnel"][number];
 type Sum = Omit<UseCount, "day">;
 
 /**
- * Sums up the counts.
- * @param since the first day to include, as `YYYY-MM-DD` in the agency's time zone
+ * How far visitors got with each form. These are counts of events, since visitors are not tracked.
+ * @param days periods of days, YYYY-MM-DD in the agency's time zone, `to` exclusive: each is read for itself, with a
+ *   turn for others in between
  */
-export async function readFunnel({ db }: Database, since: string): Promise<Funnel> {
-  const rows = await db
-    .selectFrom("use_counts")
-    .select(({ fn }) => ["page", "form", "step", "field", fn.sum("count").as("count")])
-    .where("day", ">=", since)
-    .groupBy(["page", "form", "step", "field"])
-    .execute();
-  const sums = rows.map((row): Sum => ({ ...row, count: Number(row.count) }));
-  return { forms: leadKinds.map((form) => formFunnel(form, sums)), pages: pageViews(sums) };
+export async function readFunnel(
+  { db }: Database,
+  days: readonly { readonly from: string; readonly to: string }[],
+): Promise<FormFunnel[]> {
+  const sums: Sum[] = [];
+  for (const { from, to } of days) {
+    const rows = await db
+      .selectFrom("use_counts")
+      .select(({ fn }) => ["page", "form", "step", "field", fn.sum("count").as("count")])
+      .where("day", ">=", from)
+      .where("day", "<", to)
+      .where((row) => row.or([row("form", "<>", ""), row("page", "in", allPages)]))
+      .groupBy(["page", "form", "step", "field"])
+      .execute();
+    sums.push(...rows.map((row): Sum => ({ ...row, count: Number(row.count) })));
+    await turn();
+  }
+  return leadKinds.map((form) => formFunnel(form, sums));
 }
+
+const allPages = Object.values(formPages).flat();
 
 function formFunnel(form: LeadKind, sums: readonly Sum[]): FormFunnel {
   const pages = formPages[form];
   const formSums = sums.filter((sum) => sum.form === form);
   const whole = (step: UseStep) =>
     total(formSums.filter((sum) => sum.step === step && sum.field === ""));
-  const invalid = formSums.filter(({ field }) => field !== "");
   return {
     form,
-    pages,
     pageViews: total(sums.filter((sum) => sum.form === "" && pages.includes(sum.page))),
     viewed: whole("viewed"),
     started: whole("started"),
     submitted: whole("submitted"),
     failed: whole("failed"),
-    failedFields: rank(invalid, ({ field }) => field).map(([field, count]) => ({ field, count })),
+    failedFields: byField(formSums.filter(({ field }) => field !== "")),
   };
-}
-
-function pageViews(sums: readonly Sum[]): PageViews[] {
-  const views = sums.filter(({ form }) => form === "");
-  return rank(views, ({ page }) => page).map(([page, count]) => ({ page, count }));
 }
 
 function total(sums: readonly Sum[]): number {
   return sums.reduce((subtotal, { count }) => subtotal + count, 0);
 }
 
-/** Counts by name, highest first, then alphabetically. */
-function rank(sums: readonly Sum[], nameOf: (sum: Sum) => string): [string, number][] {
+/** Highest first, then alphabetically. */
+function byField(sums: readonly Sum[]): FormFunnel["failedFields"] {
   const counts = new Map<string, number>();
-  for (const sum of sums) counts.set(nameOf(sum), (counts.get(nameOf(sum)) ?? 0) + sum.count);
-  return [...counts].toSorted(([a, left], [b, right]) => right - left || a.localeCompare(b));
+  for (const { field, count } of sums) counts.set(field, (counts.get(field) ?? 0) + count);
+  return Array.from(counts, ([field, count]) => ({ field, count })).toSorted(
+    (a, b) => b.count - a.count || a.field.localeCompare(b.field),
+  );
 }

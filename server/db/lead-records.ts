@@ -216,7 +216,7 @@ async function bouncesOf(db: Kysely<Tables>, leadIds: readonly string[]) {
     .where("lead_id", "in", leadIds)
     .where("bounce", "=", "permanent")
     .where("resent_as", "is", null)
-    .where("kind", "!=", "agency-notification")
+    .where("kind", "not in", ["agency-notification", "assignment-notification"])
     .orderBy("bounced_at")
     .execute();
   return new Map(rows.map((row) => [row.lead_id, bounceOf(row)]));

@@ -47,7 +47,11 @@ interface LeadsTable {
   version: Generated<number>;
   /** 0 until the lead's words are in `lead_words`. */
   has_words: Generated<number>;
+  /** How the person is answered first: see server/leads/reach.ts. */
+  reach_by: Generated<ReachBy>;
 }
+
+export type ReachBy = "phone" | "email";
 
 /** How a lead that someone at the agency entered came in. One row per lead of the channels phone, paper and import. */
 interface LeadEntriesTable {

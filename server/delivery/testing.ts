@@ -259,7 +259,13 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
     publicUrl,
     readerLinks: settings.readerLinks ?? sampleLinks,
     readerName: async () => settings.readerName ?? null,
-    deskFacts: async () => ({ hasDesk: true, others: [], stop: null, ...settings.desk }),
+    deskFacts: async () => ({
+      hasDesk: true,
+      others: [],
+      stop: null,
+      assignee: { name: "Maria Delgado", address: "maria@desk.example" },
+      ...settings.desk,
+    }),
     notifyDetail: settings.notifyDetail ?? "full",
   });
 }

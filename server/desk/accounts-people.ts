@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DeskPerson } from "#contract/desk-accounts.ts";
+import { openStatuses } from "#contract/lead-work.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { DeskDeps } from "./deps.ts";
 
@@ -25,13 +26,27 @@ function peopleIn(db: Kysely<Tables>) {
   return db
     .selectFrom("desk_people")
     .selectAll()
-    .select((row) =>
+    .select((row) => [
       row
         .selectFrom("desk_passkeys")
         .select((passkeys) => passkeys.fn.countAll<number>().as("count"))
         .whereRef("person_id", "=", "desk_people.id")
         .as("passkeys"),
-    );
+      // Nobody looks for the leads of somebody who left.
+      row
+        .case()
+        .when("disabled_at", "is", null)
+        .then(0)
+        .else(
+          row
+            .selectFrom("leads")
+            .select((leads) => leads.fn.countAll<number | string>().as("count"))
+            .whereRef("assigned_to", "=", "desk_people.id")
+            .where("status", "in", openStatuses),
+        )
+        .end()
+        .as("left_leads"),
+    ]);
 }
 
 function personOf(
@@ -48,5 +63,6 @@ function personOf(
     lastSeenAt: row.last_seen_at,
     disabledAt: row.disabled_at,
     passkeys: Number(row.passkeys),
+    leftLeads: Number(row.left_leads),
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   type AccountsForTests,
   accountsForTests,
@@ -7,6 +7,8 @@ import {
   tokenIn,
 } from "./accounts-testing.ts";
 import { audit, commandLine } from "./audit.ts";
+import { readPeople } from "./accounts-people.ts";
+import { deskForTests } from "./leads-testing.ts";
 
 let store: AccountsForTests;
 beforeEach(async () => {
@@ -22,7 +24,7 @@ test("says who is invited, in which role, and since when they come; nobody befor
   expect(await desk.deskIsOpen()).toBe(true);
   await desk.setMorningMail(maria, false);
   const now = store.deps.now().toISOString();
-  const both = { createdAt: now, disabledAt: null, passkeys: 0 };
+  const both = { createdAt: now, disabledAt: null, passkeys: 0, leftLeads: 0 };
   expect(await desk.people(maria)).toEqual([
     {
       ...both,
@@ -42,6 +44,32 @@ test("says who is invited, in which role, and since when they come; nobody befor
       morningMail: true,
       lastSeenAt: null,
     },
+  ]);
+});
+
+test("says how many open leads somebody has left who may not sign in anymore", async () => {
+  const office = await deskForTests();
+  onTestFinished(() => office.remove());
+  const [one, two, closed] = [await office.submit(), await office.submit(), await office.submit()];
+  for (const number of [one, two, closed])
+    await office.done(number, { act: "assign", personId: "maria" });
+  await office.done(two, { act: "status", status: "appointment" });
+  await office.done(closed, { act: "status", status: "enrolled" });
+  const { db } = office.database;
+  const left = async () => (await readPeople(db)).map(({ id, leftLeads }) => [id, leftLeads]);
+  // Control: whoever works here has left none.
+  expect(await left()).toEqual([
+    ["maria", 0],
+    ["tom", 0],
+  ]);
+  await db
+    .updateTable("desk_people")
+    .set({ disabled_at: "2026" })
+    .where("id", "=", "maria")
+    .execute();
+  expect(await left()).toEqual([
+    ["tom", 0],
+    ["maria", 2],
   ]);
 });
 
@@ -112,6 +140,10 @@ test("a role counts from the next request on, and the last manager stays one", a
   const roleOf = async (token: string) => (await desk.deskActor(token, false))?.role;
   expect(await desk.disable(maria, maria.personId)).toBe("last-manager");
   expect(await desk.setRole(maria, maria.personId, "agent")).toBe("last-manager");
+  // Somebody who was only invited may never come.
+  const { id } = await store.invite("Ann", "manager");
+  expect(await desk.disable(maria, maria.personId)).toBe("last-manager");
+  expect(await desk.disable(maria, id)).toBe("done");
   expect(await desk.setRole(maria, sam.personId, "manager")).toBe("done");
   expect(await roleOf(sam.token)).toBe("manager");
   // Each could do it alone; at the same time, one of the two is the last.

@@ -95,16 +95,19 @@ async function setRole(
   });
 }
 
-/** Whether a person is the only manager who may sign in. */
+/** Whether nobody else could invite: an invitation that nobody has used yet doesn't count beside somebody who signed in. */
 async function isLastManager(tx: Tx, personId: string): Promise<boolean> {
   const managers = await tx
     .selectFrom("desk_people")
-    .select("id")
+    .select(["id", "last_seen_at"])
     .where("role", "=", "manager")
     .where("disabled_at", "is", null)
-    .limit(2)
     .execute();
-  return managers.length === 1 && managers[0]?.id === personId;
+  const manager = managers.find(({ id }) => id === personId);
+  if (manager === undefined) return false;
+  return !managers.some(
+    (other) => other !== manager && (other.last_seen_at !== null || manager.last_seen_at === null),
+  );
 }
 
 async function readAccount(db: Kysely<Tables>, actor: Actor, now: Date): Promise<AccountPage> {

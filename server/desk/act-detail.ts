@@ -43,6 +43,10 @@ const actDetail = z.object({
   stop: z.optional(z.nullable(z.enum(["calls", "contact"]))),
   /** How many other requests of the person were closed. */
   others: z.optional(z.int()),
+  /** Ids of the acts that closed them. */
+  closed: z.optional(z.array(z.string())),
+  /** Of a stop, that the number was on the list already, for calls only. */
+  hadCalls: z.optional(z.boolean()),
   /** Of an undo, the act that was undone. */
   undid: z.optional(z.string()),
   /** Whether it changed nothing outside, so that it can be undone. */
@@ -53,6 +57,15 @@ export type ActDetail = z.infer<typeof actDetail>;
 /** An act as it's stored. */
 export interface StoredAct extends Omit<LeadActsTable, "detail"> {
   readonly detail: ActDetail;
+}
+
+/** In minutes: after that, a manager lifts a stop, with a record in the audit log. */
+const longestStopUndo = 15;
+
+/** Whether an act can be undone, unless something later changed the same thing. */
+export function isUndoable({ at, detail, undone_at: undoneAt }: StoredAct, now: Date): boolean {
+  if (!detail.canUndo || undoneAt !== null) return false;
+  return detail.stop === undefined || now.getTime() - Date.parse(at) < longestStopUndo * 60_000;
 }
 
 /** Reads a row. One that can't be read shows who did what and when, and nothing else. */

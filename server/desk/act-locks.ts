@@ -1,8 +1,10 @@
 import type { LeadActInput } from "#contract/desk-leads.ts";
 import { email as emailField } from "#contract/lead-fields.ts";
+import type { LeadAct } from "#contract/lead-work.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { lockEmails, lockLeads } from "#server/leads/locks.ts";
-import { openOfPerson } from "./act-stops.ts";
+import { leadsWithSameReach } from "#server/leads/reach.ts";
+import { closedBy, openOfPerson } from "./act-stops.ts";
 import type { LeadDeps } from "./deps.ts";
 import { leadOfNumber } from "./lead-page.ts";
 
@@ -20,9 +22,24 @@ export async function lockForAct(
   const lead = await leadOfNumber(tx, number);
   if (lead === undefined) return undefined;
   await lockEmails(database, tx, await addressesFor(tx, lead, input));
-  const others = input.act === "stop-contact" ? await openOfPerson(tx, lead) : [];
-  await lockLeads(tx, [lead.id, ...others.map(({ id }) => id)]);
+  const others = await othersOfAct(tx, lead, input);
+  const ids = [...(await reachedBy(tx, input.act, lead.id)), ...others.map(({ id }) => id)];
+  await lockLeads(tx, [...new Set(ids)]);
   return await leadOfNumber(tx, number);
+}
+
+/** The person's other leads that an act closes, or opens again. */
+async function othersOfAct(tx: Tx, lead: LeadRow, input: LeadActInput): Promise<LeadRow[]> {
+  if (input.act === "stop-contact") return await openOfPerson(tx, lead);
+  return input.act === "undo" ? await closedBy(tx, input.entryId) : [];
+}
+
+/** Acts that may count for everybody with the lead's number or mailbox. */
+export const reachStops = ["stop-calls", "stop-contact", "allow-contact", "undo"] as const;
+
+/** Ids of the leads whose people an act may change the way to, with the one it's for. */
+export async function reachedBy(tx: Tx, act: LeadAct, leadId: string): Promise<string[]> {
+  return reachStops.some((stop) => stop === act) ? await leadsWithSameReach(tx, leadId) : [leadId];
 }
 
 /** The addresses that an act may send to, stop or correct. */

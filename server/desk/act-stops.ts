@@ -1,46 +1,68 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { openStatuses } from "#contract/lead-work.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { CallStopScope } from "#server/db/desk-tables.ts";
 import type { LeadRow, Tables, Tx } from "#server/db/tables.ts";
-import { digitsOf, foldText } from "#server/leads/search-words.ts";
+import { digitsOf } from "#server/leads/search-words.ts";
 import { stopMailIn } from "#server/newsletter/newsletter.ts";
 import { stopsAllMail } from "#server/suppression/suppressions.ts";
+import { type ActDetail, type StoredAct, storedAct, type Work } from "./act-detail.ts";
 import { setWork } from "./act-work.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
+import { plainName } from "./same-person.ts";
 import { hashOfNumber, stopsOf } from "./stops.ts";
 
 function refusal(reason: string): Performance {
   return { outcome: "refused", reason };
 }
 
+const noChange = { before: {}, after: {} };
+
 /** Puts the lead's number on the agency's list of numbers that aren't called. */
 export async function stopCalls(acting: Acting): Promise<Performance> {
   const digits = await digitsOfLead(acting.tx, acting.lead);
   if (digits === "") return refusal("This request has no phone number.");
-  const isNew = await stopNumber(acting, digits, "calls");
-  if (!isNew) return refusal("This number is on the list already.");
-  return { done: { before: {}, after: {}, stop: "calls", canUndo: false } };
+  if ((await stopNumber(acting, digits, "calls")) !== null)
+    return refusal("This number is on the list already.");
+  return { done: { ...noChange, stop: "calls", canUndo: true } };
 }
 
 /** Stops mail and calls, and closes everything that the person still has open. */
 export async function stopContact(acting: Acting): Promise<Performance> {
-  const { tx, deps, lead } = acting;
+  const { tx, deps, lead, now } = acting;
   const digits = await digitsOfLead(tx, lead);
   if (digits === "" && lead.email === "")
     return refusal("This request has neither an email address nor a phone number.");
   // What they asked for themselves stays theirs: only they can lift it.
   if (lead.email !== "" && !stopsAllMail(await deps.suppressions.of(tx, lead.email)))
-    await stopMailIn(tx, deps, lead.email, "all");
-  if (digits !== "") await stopNumber(acting, digits, "contact");
-  const others = await openOfPerson(tx, lead);
-  for (const other of others) await closeOther(acting, other);
-  const work = isOpenRow(lead) ? await setWork(tx, lead, { status: "not-interested" }) : noChange;
-  return { done: { ...work, stop: "contact", others: others.length, canUndo: false } };
+    await stopMailIn(tx, { ...deps, now: () => now }, lead.email, "all");
+  const hadCalls = digits !== "" && (await stopNumber(acting, digits, "contact")) === "calls";
+  const closed: string[] = [];
+  for (const other of await openOfPerson(tx, lead)) closed.push(await closeOther(acting, other));
+  const work = await setWork(tx, lead, endOf(lead));
+  const others = closed.length;
+  return { done: { ...work, stop: "contact", others, closed, hadCalls, canUndo: true } };
 }
 
-const noChange = { before: {}, after: {} };
+/** Takes off the lists what a stop put there: its time is the act's. @returns what still stops the lead */
+export async function withdrawStop(
+  { tx, deps, lead }: Acting,
+  { at, detail }: StoredAct,
+): Promise<ActDetail["stop"]> {
+  const digits = await digitsOfLead(tx, lead);
+  const hash = hashOfNumber(deps.signer, digits);
+  const number = (row: ExpressionBuilder<Tables, "call_stops">) =>
+    row.and([row("phone_hash", "=", hash), row("created_at", "=", at)]);
+  // What stopped only calls before does so again.
+  if (detail.hadCalls === true)
+    await tx.updateTable("call_stops").set({ scope: "calls" }).where(number).execute();
+  else await tx.deleteFrom("call_stops").where(number).execute();
+  const mail = lead.email === "" ? [] : await deps.suppressions.of(tx, lead.email);
+  if (mail.some(({ scope, createdAt }) => scope === "all" && createdAt === at))
+    await deps.suppressions.remove(tx, lead.email, ["all"]);
+  return await stopOf({ tx, deps, lead }, digits);
+}
 
 /** Lifts what the agency set; a stop that the person asked for by reporting an email as spam stays. */
 export async function allowContact(acting: Acting): Promise<Performance> {
@@ -57,13 +79,27 @@ export async function allowContact(acting: Acting): Promise<Performance> {
         : "Nothing is stopped.",
     );
   if (all.length > 0 && !isTheirs) await deps.suppressions.remove(tx, lead.email, ["all"]);
-  const phone = digits === "" ? null : digits;
-  const left = await stopsOf({ ...deps, database: { ...deps.database, db: tx } }, [
-    { id: lead.id, email: lead.email, phone },
-  ]);
-  return {
-    done: { ...noChange, stop: left.get(lead.id)?.stop ?? null, canUndo: false },
-  };
+  const stop = await stopOf(acting, digits);
+  const before = stop === null ? await workBeforeStop(acting) : {};
+  return { done: { ...(await setWork(tx, lead, before)), stop, canUndo: false } };
+}
+
+/** @param digits the lead's number */
+async function stopOf({ tx, deps, lead }: Pick<Acting, "tx" | "deps" | "lead">, digits: string) {
+  const reachable = { id: lead.id, email: lead.email, phone: digits || null };
+  const stops = await stopsOf({ ...deps, database: { ...deps.database, db: tx } }, [reachable]);
+  return stops.get(lead.id)?.stop ?? null;
+}
+
+/** What a stop closed, if nobody decided anything else since. */
+async function workBeforeStop({ tx, lead }: Acting): Promise<Work> {
+  const rows = tx.selectFrom("lead_acts").selectAll().where("lead_id", "=", lead.id);
+  const acts = (await rows.where("undone_at", "is", null).execute()).map(storedAct);
+  const last = acts
+    .filter(({ detail }) => detail.after.status !== undefined)
+    .toSorted((a, b) => a.detail.version - b.detail.version)
+    .at(-1);
+  return last?.act === "stop-contact" ? last.detail.before : {};
 }
 
 async function digitsOfLead(tx: Tx, { id }: LeadRow): Promise<string> {
@@ -71,29 +107,39 @@ async function digitsOfLead(tx: Tx, { id }: LeadRow): Promise<string> {
   return digitsOf((await row.executeTakeFirst())?.phone ?? null);
 }
 
-/** @returns whether it changed anything */
+/** @returns what the number was on the list for already, with the same or a higher rank; null if it wasn't */
 async function stopNumber(
   { tx, deps, actor, now }: Acting,
   digits: string,
   scope: CallStopScope,
-): Promise<boolean> {
+): Promise<CallStopScope | null> {
+  const hash = hashOfNumber(deps.signer, digits);
+  const listed = await tx
+    .selectFrom("call_stops")
+    .select("scope")
+    .where((row) => row.or([row("phone_hash", "=", hash), row("phone", "=", digits)]))
+    .executeTakeFirst();
+  const before = listed?.scope ?? null;
+  if (before === "contact" || before === scope) return before;
   const row = {
-    phone_hash: hashOfNumber(deps.signer, digits),
+    phone_hash: hash,
     scope,
     phone: digits,
     by_id: actor.personId,
     by_name: actor.name,
     created_at: now.toISOString(),
   };
-  const stop = tx.insertInto("call_stops").values(row);
-  const { numInsertedOrUpdatedRows } = await stop
+  await tx
+    .insertInto("call_stops")
+    .values(row)
     .onConflict((conflict) =>
+      // Somebody else may have stopped the number at the same moment, at another lead.
       scope === "contact"
-        ? conflict.column("phone_hash").doUpdateSet({ scope, phone: digits })
+        ? conflict.column("phone_hash").doUpdateSet(row)
         : conflict.column("phone_hash").doNothing(),
     )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
+  return before;
 }
 
 /** @returns whether the number was stopped */
@@ -110,30 +156,38 @@ async function startNumber({ tx, deps }: Acting, digits: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-async function closeOther(acting: Acting, other: LeadRow): Promise<void> {
+/** @returns the act's id */
+async function closeOther(acting: Acting, other: LeadRow): Promise<string> {
   const { tx, formKey } = acting;
-  const work = await setWork(tx, other, { status: "not-interested" });
+  const work = await setWork(tx, other, endOf(other));
   const own = { id: randomUUIDv7(), lead: other, formKey: sha256(`${formKey} ${other.id}`) };
   const done = { ...work, stop: "contact", canUndo: false } as const;
   await storeAct({ ...acting, ...own }, "stop-contact", done);
+  return own.id;
 }
 
-function isOpenRow({ status }: LeadRow): boolean {
-  return openStatuses.some((open) => open === status);
+/** Closes what is open; of what is closed, only the next step ends. */
+function endOf({ status }: LeadRow): Work {
+  return openStatuses.some((open) => open === status)
+    ? { status: "not-interested" }
+    : { next: null };
 }
 
 /** More open requests of one person are made by a program; they show the stop all the same. */
 const mostClosed = 200;
 
 /**
- * A person's other open leads: with the same mailbox, or with the same number and name. Spouses share a number.
+ * A person's other leads that are open or have a next step: with the same mailbox, or with the same number and name.
+ * Spouses share a number.
  * @throws database errors
  */
 export async function openOfPerson(db: Kysely<Tables>, lead: LeadRow): Promise<LeadRow[]> {
   const open = db
     .selectFrom("leads")
     .selectAll("leads")
-    .where("leads.status", "in", openStatuses)
+    .where((row) =>
+      row.or([row("leads.status", "in", openStatuses), row("leads.next_at", "is not", null)]),
+    )
     .where("leads.id", "!=", lead.id);
   const ofMailbox = await open
     .where("leads.email_normalized", "=", lead.email_normalized)
@@ -159,6 +213,12 @@ export async function openOfPerson(db: Kysely<Tables>, lead: LeadRow): Promise<L
   return [...byId.values()];
 }
 
-function plainName({ name }: LeadRow): string {
-  return foldText(name).trim().replace(/\s+/g, " ");
+/** The other leads that an act closed. @throws database errors */
+export async function closedBy(tx: Tx, actId: string): Promise<LeadRow[]> {
+  const row = tx.selectFrom("lead_acts").selectAll().where("id", "=", actId);
+  const act = await row.executeTakeFirst();
+  const { closed = [] } = act === undefined ? {} : storedAct(act).detail;
+  if (closed.length === 0) return [];
+  const ids = tx.selectFrom("lead_acts").select("lead_id").where("id", "in", closed);
+  return await tx.selectFrom("leads").selectAll().where("id", "in", ids).execute();
 }

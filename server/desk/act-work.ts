@@ -1,12 +1,13 @@
 import agency from "#content/agency/agency.yaml";
 import type { LeadActInput, NextStep } from "#contract/desk-leads.ts";
-import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
+import type { LeadStatus } from "#contract/lead-work.ts";
 import { addDays, todayIn } from "#medicare/calendar.ts";
+import { detailsOf } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
-import { statusWords } from "./act-words.ts";
 import type { Acting, Performance } from "./acting.ts";
 import { isHeldRow, nextOf } from "./lead-lines.ts";
+import { planProblems } from "./planned-time.ts";
 
 type Input<Act extends LeadActInput["act"]> = Extract<LeadActInput, { act: Act }>;
 type Errors = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
   const { tx, lead, now, id, actor } = acting;
   const status = input.status ?? (lead.status === "new" ? "working" : lead.status);
   const note = cleanNote(input.note ?? "");
-  const errors = { ...noteErrors(note), ...stepErrors(input.next, { ...lead, status }, now) };
+  const errors = { ...noteErrors(note), ...(await workErrors(acting, { ...input, status })) };
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   await tx
     .insertInto("contact_marks")
@@ -36,10 +37,11 @@ export async function logCall(acting: Acting, input: Input<"call">): Promise<Per
     .execute();
   await setFirstContact(tx, lead.id);
   const next = input.next === undefined ? {} : { next: cleanStep(input.next) };
-  const work = await setWork(tx, lead, { status, ...next });
+  const { work, assignedName } = await setOwnWork(acting, { status, ...next });
   const isDone = lead.next_at !== null && "next" in work.after;
+  const { result } = input;
   return {
-    done: { ...work, result: input.result, note: note || null, isDone, canUndo: true },
+    done: { ...work, assignedName, result, note: note || null, isDone, canUndo: true },
   };
 }
 
@@ -50,8 +52,17 @@ export function writeNote(text: string): Performance {
   return { done: { before: {}, after: {}, note, canUndo: true } };
 }
 
-export async function setStatus({ tx, lead }: Acting, status: LeadStatus): Promise<Performance> {
-  return resultOf(await setWork(tx, lead, { status }), `It's already ${statusWords[status]}.`);
+export async function setStatus(
+  acting: Acting,
+  { status, next: step, sure }: Input<"status">,
+): Promise<Performance> {
+  const { lead } = acting;
+  const errors = await workErrors(acting, { status, next: step, sure });
+  if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  const nothing = "It has this status already.";
+  if (step === undefined) return resultOf(await setWork(acting.tx, lead, { status }), nothing);
+  const { work, assignedName } = await setOwnWork(acting, { status, next: cleanStep(step) });
+  return resultOf({ ...work, assignedName }, nothing);
 }
 
 export async function assign(acting: Acting, personId: string | null): Promise<Performance> {
@@ -76,12 +87,15 @@ export async function planNextStep(
   acting: Acting,
   input: Input<"next-step">,
 ): Promise<Performance> {
-  const { tx, lead, now } = acting;
-  const errors = stepErrors(input.next, lead, now);
+  const { tx, lead } = acting;
+  const errors = await workErrors(acting, { ...input, status: lead.status });
   if (Object.keys(errors).length > 0) return { outcome: "invalid", errors };
-  const work = await setWork(tx, lead, { next: cleanStep(input.next) });
+  const next = cleanStep(input.next);
   const nothing = lead.next_at === null ? "Nothing is planned." : "That's planned already.";
-  return resultOf({ ...work, isDone: input.isDone }, nothing);
+  if (next === null)
+    return resultOf({ ...(await setWork(tx, lead, { next })), isDone: input.isDone }, nothing);
+  const { work, assignedName } = await setOwnWork(acting, { next });
+  return resultOf({ ...work, assignedName, isDone: input.isDone }, nothing);
 }
 
 function resultOf(
@@ -92,8 +106,16 @@ function resultOf(
   return { done: { ...work, canUndo: true } };
 }
 
+/** Like {@link setWork}, and a lead that is nobody's becomes that of whoever works on it, so that no two call back. */
+export async function setOwnWork({ tx, lead, actor }: Acting, wanted: Work) {
+  const own = lead.assigned_to === null ? { assignedTo: actor.personId } : {};
+  const work = await setWork(tx, lead, { ...wanted, ...own });
+  return { work, ...(work.after.assignedTo !== undefined && { assignedName: actor.name }) };
+}
+
 /**
- * Writes what is wanted, as far as it's different. A lead that is closed has nothing planned.
+ * Writes what is wanted, as far as it's different. Who isn't interested has nothing planned; who enrolled may: a welcome
+ * call, a look at the plan next fall.
  * @returns the parts that changed, as they were and as they are
  */
 export async function setWork(
@@ -103,7 +125,8 @@ export async function setWork(
 ): Promise<{ before: Work; after: Work }> {
   const status = wanted.status ?? lead.status;
   const current = nextOf(lead);
-  const next = isOpen(status) ? (wanted.next === undefined ? current : wanted.next) : null;
+  const planned = wanted.next === undefined ? current : wanted.next;
+  const next = status === "not-interested" ? null : planned;
   const assignedTo = wanted.assignedTo === undefined ? lead.assigned_to : wanted.assignedTo;
   const before: Work = {};
   const after: Work = {};
@@ -123,10 +146,6 @@ export async function setWork(
   if (Object.keys(columns).length > 0)
     await tx.updateTable("leads").set(columns).where("id", "=", lead.id).execute();
   return { before, after };
-}
-
-export function isOpen(status: LeadStatus): boolean {
-  return openStatuses.some((open) => open === status);
 }
 
 /** Updates `leads.first_contacted_at`: the earliest of the lead's marks, so that no list reads them all. */
@@ -157,20 +176,56 @@ function noteErrors(note: string): Errors {
   return { note: `A note can have up to 5,000 characters. This one has ${length}.` };
 }
 
-function cleanStep(next: NextStep | null): NextStep | null {
+export function cleanStep(next: NextStep | null): NextStep | null {
   if (next === null) return null;
   const note = cleanNote(next.note ?? "").replace(/\s+/g, " ");
   return { at: new Date(next.at).toISOString(), note: note || null };
 }
 
+interface Plan {
+  readonly status: LeadStatus;
+  /** Undefined: stays as it is. */
+  readonly next?: NextStep | null | undefined;
+  /** A time that was asked about already. */
+  readonly sure?: string | undefined;
+}
+
+/**
+ * What is wrong with a status and a step, or has to be asked about. An appointment has a time: without one, nobody would
+ * keep it. To discard what is held is a manager's, as is to release it.
+ */
+async function workErrors(acting: Acting, { status, next, sure }: Plan): Promise<Errors> {
+  const { tx, deps, lead, actor, now } = acting;
+  if (status === "not-interested" && isHeldRow(lead) && actor.role !== "manager")
+    return { status: "Only a manager can discard a lead that is held back." };
+  const planned = next === undefined ? lead.next_at : next;
+  if (status === "appointment" && lead.status !== status && planned === null)
+    return { next: "When is the appointment? Choose a day and a time." };
+  const errors = stepErrors(next, { ...lead, status }, now);
+  if (next == null || Object.keys(errors).length > 0) return errors;
+  const rows = tx.selectFrom("lead_details").selectAll().where("lead_id", "=", lead.id);
+  const details = detailsOf(await rows.executeTakeFirst());
+  const inTransaction = { ...deps, database: { ...deps.database, db: tx } };
+  return await planProblems(
+    inTransaction,
+    { ...lead, zipCode: lead.zip_code, details },
+    next,
+    sure,
+  );
+}
+
 /** What is wrong with a step that is to be planned; nothing if it stays as it is. */
-function stepErrors(next: NextStep | null | undefined, lead: LeadRow, now: Date): Errors {
+export function stepErrors(
+  next: NextStep | null | undefined,
+  lead: Pick<LeadRow, "status" | "suspected" | "released_at">,
+  now: Date,
+): Errors {
   if (next == null) return {};
   // No list of Today has it, so the step would be out of sight.
   if (isHeldRow(lead))
     return { next: "Ask a manager to release this lead first. Then a next step can be planned." };
-  if (!isOpen(lead.status))
-    return { next: "A closed lead has no next step. Choose another status to keep it open." };
+  if (lead.status === "not-interested")
+    return { next: "Who isn't interested has no next step. Choose another status to plan one." };
   const at = Date.parse(next.at);
   if (Number.isNaN(at)) return { next: "Enter a day and a time." };
   const today = todayIn(agency.timeZone, now);

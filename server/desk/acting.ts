@@ -4,7 +4,7 @@ import type { LeadAct } from "#contract/lead-work.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { ActDetail, StoredAct } from "./act-detail.ts";
 import type { LeadDeps } from "./deps.ts";
-import { queueLeadUpdate } from "./lead-updates.ts";
+import { queueLeadUpdate, queueStopUpdates } from "./lead-updates.ts";
 
 /** One act, while it's done. */
 export interface Acting {
@@ -57,5 +57,6 @@ export async function storeAct(
   // While a lead is held, webhooks hear nothing of what is done.
   if (isNews || (act === "release" && lead.version > 0))
     await queueLeadUpdate(tx, deps.sending, lead.id, now);
+  if (detail.stop !== undefined) await queueStopUpdates(tx, deps.sending, lead, now);
   return { ...row, detail };
 }

@@ -17,7 +17,6 @@ describe("a call", () => {
   test("with a next step is one act, and its mark and the plan stay until the step is done", async () => {
     expect(await desk.act(ada, { ...call, next: monday })).toMatchObject({
       outcome: "done",
-      summary: "Left a message; call again Monday, November 23, 10:00 AM",
     });
     expect(await desk.rowOf(ada)).toMatchObject({
       status: "working",
@@ -37,6 +36,7 @@ describe("a call", () => {
       { kind: "call", result: "no-answer", note: null },
       { kind: "call", result: "message", note: null },
       { kind: "next-step", next: monday, isDone: false },
+      { kind: "assigned", to: "Maria Delgado" },
     ]);
   });
 
@@ -52,17 +52,69 @@ describe("a call", () => {
 
   test("can close the lead, which then has nothing planned and is in no list", async () => {
     await desk.done(ada, { ...call, next: monday });
-    await desk.done(ada, { act: "call", result: "reached", note: null, status: "enrolled" });
-    expect(await desk.rowOf(ada)).toMatchObject({ status: "enrolled", next_at: null });
+    await desk.done(ada, { ...call, status: "not-interested" });
+    expect(await desk.rowOf(ada)).toMatchObject({ status: "not-interested", next_at: null });
     expect(Object.values(await desk.lists()).flat()).toEqual([]);
     expect(await desk.act(ada, { act: "next-step", next: monday, isDone: false })).toMatchObject({
       outcome: "invalid",
-      errors: { next: expect.stringContaining("closed") },
+      errors: { next: expect.stringContaining("isn't interested") },
     });
     // Control: an open one takes it.
-    await desk.done(ada, { act: "status", status: "appointment" });
+    await desk.done(ada, { act: "status", status: "working" });
     await desk.done(ada, { act: "next-step", next: monday, isDone: false });
   });
+
+  test("with somebody who enrolled can have a next step, which is due, and ends when they want no contact", async () => {
+    await desk.done(ada, { ...call, status: "enrolled" });
+    expect(Object.values(await desk.lists()).flat()).toEqual([]);
+    const welcome = { at: monday.at, note: "Welcome call" };
+    await desk.done(ada, { act: "next-step", next: welcome, isDone: false });
+    desk.pass(5000);
+    expect(await desk.lists()).toMatchObject({ due: [ada], adrift: [] });
+    await desk.done(ada, { act: "stop-contact" });
+    expect(await desk.rowOf(ada)).toMatchObject({ status: "enrolled", next_at: null });
+  });
+
+  test("makes a lead that is nobody's one's own, as does a plan, and an undo gives it back", async () => {
+    const ownerOf = async (number: number) => (await desk.rowOf(number)).assigned_to;
+    const id = await desk.done(ada, call, desk.tom);
+    expect(await ownerOf(ada)).toBe("tom");
+    // A colleague's call, or a note, doesn't take it over.
+    await desk.done(ada, call);
+    expect(await ownerOf(ada)).toBe("tom");
+    const bea = await desk.submit({ email: "bea@example.com" });
+    await desk.done(bea, { act: "note", note: "Hard of hearing." });
+    expect(await ownerOf(bea)).toBeNull();
+    const plan = await desk.done(bea, { act: "next-step", next: monday, isDone: false });
+    expect(await ownerOf(bea)).toBe("maria");
+    await desk.done(bea, { act: "undo", entryId: plan });
+    expect(await ownerOf(bea)).toBeNull();
+    // With Maria's call left, it stays in somebody's hands.
+    await desk.done(ada, { act: "undo", entryId: id });
+    expect(await ownerOf(ada)).toBe("tom");
+  });
+
+  test("of an appointment says when it is, or it isn't taken", async () => {
+    for (const input of [
+      { ...call, status: "appointment" },
+      { act: "status", status: "appointment" },
+    ] as const) {
+      const outcome = await desk.act(ada, input);
+      expect(outcome).toMatchObject({ errors: { next: expect.stringMatching(/^When/) } });
+      await desk.done(ada, { ...input, next: monday });
+      expect(await desk.rowOf(ada)).toMatchObject({ status: "appointment", next_at: monday.at });
+      await desk.done(ada, { act: "status", status: "not-interested" });
+    }
+  });
+
+  test.each(["texted", "emailed", "they-called"] as const)(
+    "that was none but %s is one act as well, and nobody waits afterward",
+    async (result) => {
+      await desk.done(ada, { act: "call", result, note: null });
+      expect(await desk.lists()).toMatchObject({ waiting: [], adrift: [ada] });
+      expect(await desk.acts(ada)).toContainEqual({ kind: "call", result, note: null });
+    },
+  );
 });
 
 test.each<[string, LeadActInput, string]>([
@@ -146,6 +198,7 @@ describe("two people at one lead", () => {
         { entry: { kind: "stop" } },
         { entry: { kind: "note" } },
         { entry: { kind: "call" } },
+        { entry: { kind: "assigned" } },
       ],
     });
   });
@@ -167,7 +220,7 @@ describe("a form sent twice", () => {
     await send("First.");
     expect(await send("First, and more.")).toMatchObject({
       outcome: "changed",
-      since: [{ entry: { note: "First." } }],
+      since: [{ entry: { note: "First." } }, { entry: { kind: "assigned" } }],
     });
   });
 });
@@ -214,4 +267,20 @@ test("the version of all leads differs after each change, and only then", async 
   await desk.done(ada, { act: "undo", entryId: undo });
   await look();
   expect(new Set(versions).size).toBe(4);
+});
+
+test("the guide goes to who asked for it on a call, and to nobody who wants no email", async () => {
+  const guides = async () => {
+    const rows = desk.database.db.selectFrom("outbox").select("state");
+    return await rows.where("kind", "=", "guide-email").execute();
+  };
+  const send = (isAsked: boolean) => desk.act(ada, { act: "resend-guide", isAsked });
+  expect(await send(false)).toMatchObject({ outcome: "refused" });
+  expect(await guides()).toEqual([]);
+  expect(await send(true)).toMatchObject({ outcome: "done" });
+  expect(await guides()).toEqual([{ state: "queued" }]);
+  expect(await send(true)).toMatchObject({ reason: "The guide is on its way already." });
+  await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+  await desk.done(ada, { act: "stop-contact" });
+  expect(await send(true)).toMatchObject({ reason: "They asked for no email." });
 });

@@ -4,17 +4,19 @@ import type { ActOutcome, LeadActInput } from "#contract/desk-leads.ts";
 import type { LeadAct } from "#contract/lead-work.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { type ActDetail, type StoredAct, storedAct } from "./act-detail.ts";
+import { renewReach } from "#server/leads/reach.ts";
+import { type ActDetail, isUndoable, type StoredAct, storedAct } from "./act-detail.ts";
 import { type Acting, type Performance, storeAct } from "./acting.ts";
-import { lockForAct } from "./act-locks.ts";
+import { lockForAct, reachedBy, reachStops } from "./act-locks.ts";
 import { correctFields } from "./act-correct.ts";
 import { releaseLead, resendGuide } from "./act-mail.ts";
 import { allowContact, stopCalls, stopContact } from "./act-stops.ts";
-import { actWords } from "./act-words.ts";
 import { assign, logCall, planNextStep, setStatus, writeNote } from "./act-work.ts";
+import { tellAssignee } from "./assignment-mail.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
+import { isHeldRow } from "./lead-lines.ts";
 import { undo } from "./undo.ts";
 
 /**
@@ -29,6 +31,9 @@ const canOverwrite: ReadonlySet<LeadAct> = new Set<LeadAct>([
   "correct",
   "allow-contact",
 ]);
+
+/** Acts after which people may be answered another way than before. */
+const changesReach: ReadonlySet<LeadAct> = new Set<LeadAct>([...reachStops, "correct"]);
 
 /** Acts that only managers may do; they go into the audit log. */
 const audited: ReadonlySet<LeadAct> = new Set<LeadAct>(["release", "allow-contact"]);
@@ -50,9 +55,9 @@ export async function actOnLead(
     // The same key with other words in it is another act: whoever went back and typed more has to see what happened.
     const formKey = sha256(JSON.stringify([lead.id, key, input]));
     const before = await actWithKey(tx, formKey);
-    if (before !== null) return answerFor(before);
+    if (before !== null) return answerFor(before, deps.now());
     if (lead.version !== version && canOverwrite.has(input.act))
-      return { outcome: "changed", since: await historySince(tx, lead.id, version) };
+      return { outcome: "changed", since: await historySince(tx, lead.id, version, deps.now()) };
     const acting = { tx, deps, actor, lead, formKey, now: deps.now(), id: randomUUIDv7() };
     const performance = await perform(acting, input);
     return "done" in performance ? await store(acting, input.act, performance.done) : performance;
@@ -68,7 +73,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "note":
       return writeNote(input.note);
     case "status":
-      return await setStatus(acting, input.status);
+      return await setStatus(acting, input);
     case "assign":
       return await assign(acting, input.personId);
     case "next-step":
@@ -84,7 +89,7 @@ async function perform(acting: Acting, input: LeadActInput): Promise<Performance
     case "release":
       return await releaseLead(acting);
     case "resend-guide":
-      return await resendGuide(acting);
+      return await resendGuide(acting, input);
     case "undo":
       return await undo(acting, input.entryId);
   }
@@ -96,9 +101,8 @@ async function actWithKey(tx: Tx, formKey: string): Promise<StoredAct | null> {
   return row === undefined ? null : storedAct(row);
 }
 
-function answerFor(act: StoredAct): ActOutcome {
-  const undoId = act.detail.canUndo && act.undone_at === null ? act.id : null;
-  return { outcome: "done", summary: actWords(act), undo: undoId };
+function answerFor(act: StoredAct, now: Date): ActOutcome {
+  return { outcome: "done", undo: isUndoable(act, now) ? act.id : null };
 }
 
 async function store(
@@ -108,6 +112,10 @@ async function store(
 ): Promise<ActOutcome> {
   const { tx, actor, lead, now } = acting;
   const row = await storeAct(acting, act, done);
-  if (audited.has(act)) await audit(tx, actor, act, String(lead.number), now);
-  return answerFor(row);
+  if (act === "assign") await tellAssignee(acting, done.after.assignedTo);
+  if (changesReach.has(act)) await renewReach(tx, await reachedBy(tx, act, lead.id));
+  const isDiscard = act === "status" && isHeldRow(lead) && done.after.status === "not-interested";
+  if (audited.has(act) || isDiscard)
+    await audit(tx, actor, isDiscard ? "discard" : act, String(lead.number), now);
+  return answerFor(row, now);
 }

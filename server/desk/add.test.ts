@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LeadToAdd } from "#contract/desk-leads.ts";
-import { type DeskForTests, deskForTests } from "./leads-testing.ts";
+import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 beforeEach(async () => {
@@ -14,8 +14,13 @@ const call: LeadToAdd = {
   channel: "phone",
   consent: "A call back",
   consentHow: "on the call",
+  source: null,
+  askedOn: null,
   contacted: false,
   note: null,
+  next: null,
+  isOwn: true,
+  anyway: false,
 };
 
 const add = (change: Partial<LeadToAdd> = {}, key = "form") =>
@@ -45,7 +50,8 @@ test("one that was called already doesn't wait, and its note is the call's", asy
   const number = await numberOf({ contacted: true, note: "Wants the guide by mail." });
   expect(await desk.lists()).toMatchObject({ waiting: [], adrift: [number] });
   expect(await desk.acts(number)).toEqual([
-    { kind: "call", result: null, note: "Wants the guide by mail." },
+    { kind: "call", result: "they-called", note: "Wants the guide by mail." },
+    { kind: "assigned", to: "Maria Delgado" },
     { kind: "entered" },
   ]);
 });
@@ -65,9 +71,10 @@ test("a form sent twice is one lead with one note; with other words, it's anothe
   expect(new Set(numbers).size).toBe(1);
   const rows = () => desk.database.db.selectFrom("lead_acts").select("id").execute();
   expect(await rows()).toHaveLength(1);
-  expect(await numberOf({ note: "Speaks Spanish." })).not.toBe(numbers[0]);
+  const anyway = true;
+  expect(await numberOf({ note: "Speaks Spanish.", anyway })).not.toBe(numbers[0]);
   // Control: another form is another lead, even with the same words.
-  expect(await numberOf({ note }, "another")).not.toBe(numbers[0]);
+  expect(await numberOf({ note, anyway }, "another")).not.toBe(numbers[0]);
 });
 
 test("if its note can't be stored, neither is the lead; sent again, both are", async () => {
@@ -88,13 +95,61 @@ test("what can't be stored is an error at its field, and nothing is stored", asy
     [{ fields: { ...call.fields, name: "" } }, "name"],
     [{ fields: { ...call.fields, email: "dora@" } }, "email"],
     [{ kind: "guide", fields: { firstName: "Dora" } }, "email"],
+    [{ fields: { ...call.fields, zipCode: "750" } }, "zipCode"],
+    [{ fields: { ...call.fields, birthdate: "2/30/1960" } }, "birthdate"],
+    [{ askedOn: "2026-11-21" }, "askedOn"],
+    [{ askedOn: "soon" }, "askedOn"],
+    [{ next: { at: at("2026-11-19", "10:00"), note: null } }, "next"],
     [{ note: "x".repeat(5001) }, "note"],
   ] as const)
     expect(await add(change)).toMatchObject({
       outcome: "invalid",
       errors: { [field]: expect.any(String) },
     });
-  expect(await desk.lists()).toEqual({ due: [], waiting: [], planned: [], adrift: [] });
+  expect(Object.values(await desk.lists()).flat()).toEqual([]);
+});
+
+test("it's for whoever adds it, with its next step, in one act that an undo takes back", async () => {
+  const next = { at: at("2026-11-23", "10:00"), note: "Ask about Part D" };
+  const number = await numberOf({ note: "Hard of hearing.", next });
+  expect(await desk.rowOf(number)).toMatchObject({ assigned_to: "maria", next_at: next.at });
+  const [entry] = (await desk.page(number)).history;
+  await desk.done(number, { act: "undo", entryId: entry?.id ?? "" });
+  expect(await desk.rowOf(number)).toMatchObject({ assigned_to: null, next_at: null });
+  const nobodys = await numberOf({ next, isOwn: false, anyway: true }, "another");
+  expect(await desk.rowOf(nobodys)).toMatchObject({ assigned_to: null, next_at: next.at });
+});
+
+test("whoever calls says as much as they like: a ZIP code, a birth date or neither", async () => {
+  const { name, phone } = { name: "Dora Lee", phone: "972 204 5857" };
+  const fields = { name, phone, zipCode: "75024-1234", birthdate: "3/15/1960", message: "Part D" };
+  const asked = await numberOf({ fields, source: "walk-in", askedOn: "2026-11-18" });
+  const { lead, place, hours } = await desk.page(asked);
+  expect([place, hours?.timeZone, lead.createdAt]).toEqual([
+    "Texas",
+    "America/Chicago",
+    at("2026-11-18", "12:00"),
+  ]);
+  expect(lead.details).toMatchObject({ message: "Part D", birthdate: "03/15/1960" });
+  expect(lead.source).toEqual({ utm_source: "walk-in" });
+  for (const kind of ["consultation", "contact"] as const) {
+    const bare = await numberOf({ kind, fields: { name, phone }, anyway: true }, kind);
+    const { details, zipCode } = (await desk.page(bare)).lead;
+    expect([zipCode, details?.birthdate, details?.message]).toEqual([null, null, null]);
+  }
+});
+
+test("who wrote before, or asked for no calls, is shown first, and added after a second look", async () => {
+  const ada = await desk.submit({ phone: "(972) 204-5857" });
+  expect(await add()).toMatchObject({ outcome: "doubtful", stop: null, others: [{ number: ada }] });
+  const leads = desk.database.db.selectFrom("leads").select("number");
+  expect(await leads.execute()).toHaveLength(1);
+  await desk.done(ada, { act: "stop-calls" });
+  expect(await add()).toMatchObject({ stop: "calls" });
+  expect(await add({ anyway: true })).toMatchObject({ outcome: "added" });
+  // Control: nobody has this number.
+  const fields = { ...call.fields, phone: "972 204 5858" };
+  expect(await add({ fields })).toMatchObject({ outcome: "added" });
 });
 
 test("hostile words stay words", async () => {

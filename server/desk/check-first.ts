@@ -10,6 +10,7 @@ import {
   initialPeriod,
   medigapPeriod,
 } from "#medicare/enrollment.ts";
+import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { birthIn, checkFirst, type LeadFacts } from "#server/delivery/lead-facts.ts";
 
 /**
@@ -23,7 +24,18 @@ export function checksOf(lead: Lead, facts: LeadFacts, today: Day): string[] {
   const dated = dateChecks(lead, today);
   // What counts days says more than the sentence for the mail, which was made for the day it went out.
   const others = facts.checks.filter((check) => dated.length === 0 || check !== facts.windowCheck);
-  return [...license, ...numberChecks(lead), ...dated, ...others];
+  return [...license, ...numberChecks(lead), ...dated, ...seasonCheck(lead, today), ...others];
+}
+
+/** In the weeks of Open Enrollment, its end; not for those who said that they have no Medicare. */
+function seasonCheck({ details }: Lead, today: Day): string[] {
+  const season = seasonNear(today);
+  if (season.name !== "open" || !isIn(today, season)) return [];
+  if (details?.medicarePartA === false && details.medicarePartB === false) return [];
+  const ends = `Open Enrollment ends on ${dayWords(season.closes)}`;
+  return today === season.closes
+    ? ["Today is the last day of Open Enrollment, for everybody with Medicare."]
+    : [`${ends}, for everybody with Medicare: ${daysLeft(today, season.closes)}.`];
 }
 
 function numberChecks({ details }: Lead): string[] {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ActOutcome } from "#contract/desk-leads.ts";
 import type { OutboxTable } from "#server/db/tables.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { storedAct } from "./act-detail.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
@@ -27,13 +27,15 @@ interface Changes {
   readonly zip?: string;
 }
 
-async function correct(changes: Changes, resend = false): Promise<string> {
-  return answerOf(await desk.act(lead, { act: "correct", ...changes, resend }));
-}
-
-function answerOf(outcome: ActOutcome): string {
-  if (outcome.outcome === "done") return outcome.summary;
-  return outcome.outcome === "refused" ? outcome.reason : JSON.stringify(outcome);
+/** Corrects the lead. @returns what the act says was done; or why nothing was */
+async function correct(changes: Changes, resend = false) {
+  const outcome = await desk.act(lead, { act: "correct", ...changes, resend });
+  if (outcome.outcome !== "done")
+    return outcome.outcome === "refused" ? outcome.reason : JSON.stringify(outcome);
+  const { id } = await desk.rowOf(lead);
+  const acts = desk.database.db.selectFrom("lead_acts").selectAll().where("lead_id", "=", id);
+  const newest = await acts.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  return storedAct(newest).detail;
 }
 
 /** The lead's emails to the visitor, oldest first. */
@@ -64,9 +66,10 @@ const bounce = () =>
 describe("a mistyped address", () => {
   test("is corrected, found by the new one, and the email that bounced goes there as a new message", async () => {
     await bounce();
-    expect(await correct({ email: " Ada@example.com" })).toBe(
-      "Corrected the email address; 1 message on the way to the new address",
-    );
+    expect(await correct({ email: " Ada@example.com" })).toMatchObject({
+      fields: ["email"],
+      mails: 1,
+    });
     const [old, anew] = await mails();
     expect(old).toMatchObject({ state: "sent", resent_as: anew?.id });
     expect(anew).toMatchObject({ state: "queued", kind: "guide-email", resent_as: null });
@@ -75,7 +78,12 @@ describe("a mistyped address", () => {
       email_normalized: "ada@example.com",
     });
     expect(await desk.acts(lead)).toEqual([
-      { kind: "corrected", field: "email", from: "ada@exmaple.com" },
+      {
+        kind: "corrected",
+        field: "email",
+        from: "ada@exmaple.com",
+        mails: { queued: 1, withheld: 0, accepted: 0 },
+      },
     ]);
     const numbers = async (text: string) =>
       (await desk.desk.search(desk.maria, text)).lines.map(({ number }) => number);
@@ -104,9 +112,11 @@ describe("a mistyped address", () => {
     await correct({ email: "ada@example.com" });
     expect(await states()).toEqual(["queued"]);
     await setMails({ state: "sent" });
-    expect(await correct({ email: "ada@example.org" })).toBe(
-      "Corrected the email address; 1 message went to the old address, and can be sent again",
-    );
+    expect(await correct({ email: "ada@example.org" })).toMatchObject({
+      fields: ["email"],
+      mails: 0,
+      accepted: 1,
+    });
     expect(await states()).toEqual(["sent"]);
     await correct({ email: "ada@example.net" }, true);
     expect(await states()).toEqual(["sent", "queued"]);
@@ -118,7 +128,7 @@ describe("a mistyped address", () => {
     expect(await correct({}, true)).toBe(nothing);
     await correct({ email: "ada@example.com" });
     desk.pass(60);
-    expect(await correct({}, true)).toMatch(/1 message on the way/);
+    expect(await correct({}, true)).toMatchObject({ mails: 1 });
     const [old, anew] = await mails();
     expect(old).toMatchObject({ state: "sent", resent_as: anew?.id });
     // The new one went to the right address.
@@ -136,7 +146,7 @@ describe("a mistyped address", () => {
     const { suppressions, database } = desk.deps;
     const stop = { scope: "all", reason: "operator", createdAt: desk.clock() } as const;
     await suppressions.add(database.db, "ada@example.com", stop);
-    expect(await correct({ email: "ada@example.com" })).toMatch(/can't be sent to this address/);
+    expect(await correct({ email: "ada@example.com" })).toMatchObject({ withheld: 1 });
     expect((await mails()).at(-1)).toMatchObject({ state: "withheld", last_error: "suppressed" });
     // They asked again with the right address, and got the guide.
     await guide("ada@example.org");
@@ -159,7 +169,7 @@ describe("a mistyped address", () => {
     expect(await correct({ email: "ada@example.com" })).toMatch(/right now/);
     expect((await desk.rowOf(lead)).email).toBe("ada@exmaple.com");
     desk.pass(10);
-    expect(await correct({ email: "ada@example.com" })).toMatch(/Corrected/);
+    expect(await correct({ email: "ada@example.com" })).toMatchObject({ fields: ["email"] });
   });
 });
 
@@ -209,7 +219,7 @@ describe("the newsletter", () => {
 test("corrects a phone number, a name and a ZIP code as the form takes them", async () => {
   lead = await desk.submit();
   const changes = { phone: "972.204.5866", name: " Ada  King ", zip: "75201-1234" };
-  expect(await correct(changes)).toBe("Corrected the phone number, name and ZIP code");
+  expect(await correct(changes)).toMatchObject({ fields: ["phone", "name", "zip"] });
   const page = await desk.page(lead);
   expect(page.lead).toMatchObject({
     name: "Ada  King",

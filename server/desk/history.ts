@@ -8,7 +8,7 @@ import { bounceSentence } from "#server/outbox/bounce-words.ts";
 import { destinationHost } from "#server/outbox/read-outbox.ts";
 import { deliveryReason } from "#server/outbox/reasons.ts";
 import { troubleOf } from "#server/outbox/trouble.ts";
-import { type StoredAct, storedAct } from "./act-detail.ts";
+import { isUndoable, type StoredAct, storedAct } from "./act-detail.ts";
 
 type Recorded = Pick<Lead, "id" | "createdAt" | "entry" | "details">;
 type Entry = HistoryEntry["entry"];
@@ -19,13 +19,18 @@ const most = 500;
 /**
  * Everything that happened to a lead, newest first: what people did at the desk, calls and corrections from before
  * there was one, and messages.
+ * @param now decides what can still be undone
  * @throws database errors
  */
-export async function historyOf(db: Kysely<Tables>, lead: Recorded): Promise<HistoryEntry[]> {
+export async function historyOf(
+  db: Kysely<Tables>,
+  lead: Recorded,
+  now: Date,
+): Promise<HistoryEntry[]> {
   const acts = await actsOf(db, lead.id);
   const corrections = await correctionsOf(db, lead.id);
   const entries = [
-    ...acts.flatMap((act) => actEntries(act, corrections)),
+    ...acts.flatMap((act) => actEntries(act, corrections, now)),
     ...(await earlierCalls(db, lead.id, acts)),
     ...earlierCorrections(corrections, acts),
     ...(await messageEntries(db, lead)),
@@ -39,6 +44,7 @@ export async function historySince(
   db: Kysely<Tables>,
   leadId: string,
   version: number,
+  now: Date,
 ): Promise<HistoryEntry[]> {
   const acts = await actsOf(db, leadId);
   const corrections = await correctionsOf(db, leadId);
@@ -46,7 +52,7 @@ export async function historySince(
   const undone = new Set(later.flatMap(({ detail }) => detail.undid ?? []));
   const entries = acts
     .filter((act) => later.includes(act) || undone.has(act.id))
-    .flatMap((act) => actEntries(act, corrections));
+    .flatMap((act) => actEntries(act, corrections, now));
   return byNewest(entries, acts);
 }
 
@@ -79,7 +85,7 @@ function byNewest(entries: readonly HistoryEntry[], acts: readonly StoredAct[]):
 }
 
 /** What an act shows: several entries if it did several things. Only the first can be undone, with all of them. */
-function actEntries(act: StoredAct, corrections: readonly Correction[]): HistoryEntry[] {
+function actEntries(act: StoredAct, corrections: readonly Correction[], now: Date): HistoryEntry[] {
   const { id, at, by_name: by, undone_at: undoneAt, undone_by: undoneBy } = act;
   const undone = undoneAt === null ? null : { at: undoneAt, by: undoneBy ?? "" };
   return entriesIn(act, corrections).map((entry, index) => ({
@@ -87,7 +93,7 @@ function actEntries(act: StoredAct, corrections: readonly Correction[]): History
     at,
     by,
     entry,
-    canUndo: index === 0 && undone === null && act.detail.canUndo,
+    canUndo: index === 0 && isUndoable(act, now),
     undone,
   }));
 }
@@ -98,7 +104,7 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "call":
       return [{ kind: "call", result, note }, ...workEntries(detail)];
     case "note":
-      return [{ kind: "note", note: note ?? "" }];
+      return [{ kind: "note", note: note ?? "" }, ...workEntries(detail)];
     case "status":
     case "assign":
     case "next-step":
@@ -106,7 +112,10 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "correct":
       return corrections
         .filter(({ id }) => detail.corrections?.includes(id))
-        .map(({ field, from }) => ({ kind: "corrected", field, from }));
+        .map(({ field, from }, place) => {
+          const mails = place === 0 ? mailsOf(detail) : undefined;
+          return { kind: "corrected", field, from, ...(mails && { mails }) };
+        });
     case "stop-calls":
     case "stop-contact":
     case "allow-contact":
@@ -118,6 +127,10 @@ function entriesIn({ act, detail }: StoredAct, corrections: readonly Correction[
     case "undo":
       return [];
   }
+}
+
+function mailsOf({ mails = 0, withheld = 0, accepted = 0 }: StoredAct["detail"]) {
+  return mails + withheld + accepted === 0 ? undefined : { queued: mails, withheld, accepted };
 }
 
 /** A first call makes a new lead a working one; that goes without saying. */
@@ -133,12 +146,12 @@ function workEntries({
     ...(before.status === undefined || after.status === undefined || isFirstCall
       ? []
       : [{ kind: "status", from: before.status, to: after.status } as const]),
-    ...(after.assignedTo === undefined
-      ? []
-      : [{ kind: "assigned", to: assignedName ?? null } as const]),
     ...(after.next === undefined
       ? []
       : [{ kind: "next-step", next: after.next, isDone: isDone ?? false } as const]),
+    ...(after.assignedTo === undefined
+      ? []
+      : [{ kind: "assigned", to: assignedName ?? null } as const]),
   ];
 }
 

@@ -1,36 +1,65 @@
 import type { Kysely } from "kysely";
-import choices from "#content/en/forms/contact-choices.yaml";
-import type { LeadLine, NextStep } from "#contract/desk-leads.ts";
+import agency from "#content/agency/agency.yaml";
+import type { CallMark, LeadLine, NextStep, OtherLead } from "#contract/desk-leads.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
+import type { CallResult } from "#contract/lead-work.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type Day,
+  daysBetween,
+  firstDay,
+  instantOf,
+  monthOf,
+  todayIn,
+} from "#medicare/calendar.ts";
 import { detailsOf } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { birthday } from "#server/delivery/lead-facts.ts";
+import { oneLine } from "#server/delivery/emails/message.ts";
+import { callingHours } from "./calling-hours.ts";
+import { cautionOf, wrongNumbers } from "./cautions.ts";
 import type { LeadDeps } from "./deps.ts";
 import { namesOf } from "./people-names.ts";
-import { othersOf } from "./same-person.ts";
+import { isSamePerson, othersOf } from "./same-person.ts";
 import { stopsOf } from "./stops.ts";
 
 const mostOthers = 3;
 
 /**
- * Lead rows as lists show them, in their order: in seven queries for all of them. Takes a few hundred rows at most.
+ * Lead rows as lists show them, in their order: in nine queries at most for all of them. Takes a few hundred rows at most.
  * @throws database errors
  */
 export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise<LeadLine[]> {
   if (rows.length === 0) return [];
   const { db } = deps.database;
+  const now = deps.now();
   const ids = rows.map(({ id }) => id);
   const details = await detailsByLead(db, ids);
   const phoneOf = ({ id }: LeadRow) => details.get(id)?.phone ?? null;
   const withPhones = rows.map((row) => ({ ...row, phone: phoneOf(row) }));
-  const calls = await lastCalls(db, ids);
+  const calls = await callsByLead(db, ids);
+  const wrong = await wrongNumbers(db, withPhones, calls);
   const stops = await stopsOf(deps, withPhones);
   const others = await othersOf(db, withPhones);
+  const callsToday = await callsOfToday(db, others, now);
   const people = await namesOf(
     db,
     rows.flatMap((row) => row.assigned_to ?? []),
   );
+  const today = todayIn(agency.timeZone, now);
   return withPhones.map((row): LeadLine => {
-    const { bestTimeToContact: time } = detailsOf(details.get(row.id)) ?? {};
+    const given = detailsOf(details.get(row.id));
+    const state = stateOfLead({ zipCode: row.zip_code, details: given });
+    const { phone } = row;
+    const hours = phone === null ? null : callingHours({ zipCode: row.zip_code, state }, now);
+    const stop = stops.get(row.id);
+    const same = others.get(row.number) ?? [];
+    const about = aboutOf(given, today);
+    const called = calls.get(row.id) ?? [];
+    const callable = { lead: row, state, prefers: about.prefers, wrong: wrong.get(row.id) };
     return {
       id: row.id,
       number: row.number,
@@ -39,18 +68,65 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       status: row.status,
       createdAt: row.created_at,
       zipCode: row.zip_code,
-      state: stateOf(row, details.get(row.id)) ?? null,
-      phone: row.phone,
+      state: state ?? null,
+      phone,
       email: row.email,
-      bestTime: time == null ? null : choices.times[time].label,
+      ...about,
       next: nextOf(row),
       assignedTo: people.get(row.assigned_to ?? "") ?? null,
-      lastCall: calls.get(row.id) ?? null,
+      lastCall: called.at(-1) ?? null,
+      tries: triesOf(called),
+      otherCall: lastOf(callsToday, same),
       isHeld: isHeldRow(row),
-      stop: stops.get(row.id)?.stop ?? null,
-      others: (others.get(row.number) ?? []).slice(0, mostOthers),
+      stop: stop?.stop ?? null,
+      stopMark: stop?.mark ?? null,
+      hours,
+      caution:
+        phone === null || hours === null || stop !== undefined
+          ? null
+          : cautionOf({ ...callable, phone, hours }, now),
+      others: same.slice(0, mostOthers),
     };
   });
+}
+
+/** Results of talking to somebody, and those that were no calls. */
+const answers: ReadonlySet<CallResult | null> = new Set<CallResult>(["reached", "they-called"]);
+const writings: ReadonlySet<CallResult | null> = new Set<CallResult>(["texted", "emailed"]);
+
+/** Calls without an answer since they were last reached. */
+function triesOf(calls: readonly CallMark[]): number {
+  const since = calls.slice(calls.findLastIndex(({ result }) => answers.has(result)) + 1);
+  return since.filter(({ result }) => !writings.has(result)).length;
+}
+
+/** How much of a message a list shows, in characters. */
+const longestMessage = 140;
+
+/** What somebody said of themselves and of why they wrote, as far as a list shows it. */
+function aboutOf(details: LeadDetails | null, today: Day) {
+  const message = oneLine((details?.message ?? "").slice(0, 4 * longestMessage).toWellFormed());
+  const born = birthday(details?.birthdate ?? null);
+  return {
+    bestTime: details?.bestTimeToContact ?? null,
+    prefers: details?.preferredContactMethod ?? null,
+    message: (message.length > longestMessage ? cut(message) : message) || null,
+    age: born === null ? null : ageOn(born, today),
+    turns65: born === null ? null : turning65(born, today),
+  };
+}
+
+/** At the end of a word, if there is one. */
+function cut(text: string): string {
+  const start = text.slice(0, longestMessage).toWellFormed();
+  return `${start.replace(/\s\S{0,30}$/, "")}…`;
+}
+
+/** The 65th birthday, if it's within a year. Somebody born on February 29 is 65 on March 1. */
+function turning65(born: Day, today: Day): Day | null {
+  const first = firstDay(addMonths(monthOf(born), 65 * 12));
+  const day = addDays(first, Number(born.slice(8)) - 1);
+  return day >= today && daysBetween(today, day) <= 365 ? day : null;
 }
 
 /** What is planned for a lead; null if nothing is. */
@@ -63,23 +139,16 @@ export function isHeldRow(row: Pick<LeadRow, "suspected" | "released_at">): bool
   return row.suspected !== null && row.released_at === null;
 }
 
-type DetailsRow = Parameters<typeof detailsOf>[0];
-
-function stateOf({ zip_code: zipCode }: LeadRow, row: DetailsRow): string | undefined {
-  return stateOfLead({ zipCode, details: detailsOf(row) });
-}
-
 async function detailsByLead(db: Kysely<Tables>, ids: readonly string[]) {
   const rows = db.selectFrom("lead_details").selectAll().where("lead_id", "in", ids);
   return new Map((await rows.execute()).map((row) => [row.lead_id, row]));
 }
 
-type Call = NonNullable<LeadLine["lastCall"]>;
-
-async function lastCalls(
+/** Of each lead, in their order. */
+async function callsByLead(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Call>> {
+): Promise<ReadonlyMap<string, readonly CallMark[]>> {
   const rows = await db
     .selectFrom("contact_marks")
     .select(["lead_id", "contacted_at as at", "result", "contacted_by as by"])
@@ -87,5 +156,39 @@ async function lastCalls(
     .orderBy("contacted_at")
     .orderBy("id")
     .execute();
-  return new Map(rows.map(({ lead_id: id, ...call }) => [id, call]));
+  const calls = rows.map(({ lead_id: id, ...call }) => ({ id, call }));
+  const byLead = Map.groupBy(calls, ({ id }) => id);
+  return new Map([...byLead].map(([id, same]) => [id, same.map(({ call }) => call)]));
+}
+
+type CallsByNumber = ReadonlyMap<number, CallMark>;
+
+/** The last call of the agency's day at each of the same people's other leads, by lead number. */
+async function callsOfToday(
+  db: Kysely<Tables>,
+  others: Awaited<ReturnType<typeof othersOf>>,
+  now: Date,
+): Promise<CallsByNumber> {
+  const same = [...others.values()].flat().filter(isSamePerson);
+  const numbers = [...new Set(same.map(({ number }) => number))];
+  if (numbers.length === 0) return new Map();
+  const { timeZone } = agency;
+  const midnight = instantOf(todayIn(timeZone, now), "00:00", timeZone) ?? now.toISOString();
+  const rows = await db
+    .selectFrom("leads")
+    .innerJoin("contact_marks", "contact_marks.lead_id", "leads.id")
+    .select(["leads.number", "contacted_at as at", "result", "contacted_by as by"])
+    .where("leads.number", "in", numbers)
+    .where("contacted_at", ">=", midnight)
+    .orderBy("contacted_at")
+    .execute();
+  return new Map(rows.map(({ number, ...call }) => [number, call]));
+}
+
+function lastOf(calls: CallsByNumber, others: readonly OtherLead[]): LeadLine["otherCall"] {
+  const own = others.filter(isSamePerson).flatMap(({ number }) => {
+    const call = calls.get(number);
+    return call === undefined ? [] : [{ ...call, number }];
+  });
+  return own.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }

@@ -123,6 +123,21 @@ describe("check first", () => {
     expect((await checks("9/15/1960", both)).join("\n")).not.toMatch(/Medigap/);
   });
 
+  test("in Open Enrollment, says when it ends, but not to who has no Medicare", async () => {
+    const season = /^Open Enrollment ends on December 7, 2026, .* 17 days left\.$/m;
+    expect((await checks("3/15/1958", both)).join("\n")).toMatch(season);
+    expect((await checks("3/15/1958", both, "2026-12-07")).join("\n")).toMatch(/last day of Open/);
+    expect((await checks("3/15/1958", both, "2026-12-08")).join("\n")).not.toMatch(/Open Enr/);
+    expect((await checks("3/15/1958", neither)).join("\n")).not.toMatch(/Open Enrollment/);
+  });
+
+  test("what to say on the call has the notice with the counts of their state", async () => {
+    const { reminders, notice } = (await desk.page(await desk.submit(request, {}, "compare")))
+      .onCall;
+    expect(reminders.join("\n")).toMatch(/scope of appointment.*\n.*notice.*\n.*recording/);
+    expect(notice).toMatch(/^We do not offer every plan available in your area\. .*\d.* products/);
+  });
+
   test("asks about a missing part, and about a number that nobody can have", async () => {
     const number = await desk.submit({ ...request, phone: "(119) 204-5855" }, {}, "compare");
     const [first, ...others] = (await desk.page(number)).checkFirst;
@@ -186,7 +201,7 @@ test("a step due at the last minute of the day is due, and one at midnight is pl
   const number = await desk.submit();
   const plan = async (day: string, clock: string) => {
     const next = { at: at(day, clock), note: null };
-    await desk.done(number, { act: "next-step", next, isDone: false });
+    await desk.done(number, { act: "next-step", next, isDone: false, sure: next.at });
     const { due, planned } = await desk.lists();
     return [due, planned];
   };

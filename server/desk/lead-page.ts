@@ -1,19 +1,19 @@
 import type { Kysely } from "kysely";
 import agency from "#content/agency/agency.yaml";
-import type { LeadLine, LeadPage } from "#contract/desk-leads.ts";
+import type { LeadLine, LeadPage, OtherLead } from "#contract/desk-leads.ts";
 import type { Lead } from "#contract/lead.ts";
-import { stateOfLead } from "#contract/zip-state.ts";
 import { ageOn, type Day, todayIn } from "#medicare/calendar.ts";
 import { loadRecords } from "#server/db/lead-records.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { callReminders } from "#server/delivery/emails/agency.ts";
+import { areaOf, spokenNotice } from "#server/delivery/emails/message.ts";
 import { birthday, leadFacts } from "#server/delivery/lead-facts.ts";
-import { callingHours } from "./calling-hours.ts";
 import { checksOf } from "./check-first.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historyOf } from "./history.ts";
-import { isHeldRow, linesOf, nextOf } from "./lead-lines.ts";
-import { activePeople, namesOf } from "./people-names.ts";
-import { othersOf } from "./same-person.ts";
+import { linesOf } from "./lead-lines.ts";
+import { activePeople } from "./people-names.ts";
+import { isSamePerson, othersOf } from "./same-person.ts";
 import { stopsOf } from "./stops.ts";
 
 /**
@@ -31,28 +31,29 @@ export async function readLeadPage(deps: LeadDeps, number: number): Promise<Lead
   const facts = leadFacts(lead, today);
   const phone = lead.details?.phone ?? null;
   const stop = (await stopsOf(deps, [{ ...lead, phone }])).get(lead.id);
-  const people = await activePeople(db);
+  const others = (await othersOf(db, [{ ...row, phone }])).get(row.number) ?? [];
+  const [line, ...otherLines] = await linesWithOthers(deps, row, others);
+  if (line === undefined) return null;
+  const ofPerson = new Set(others.filter(isSamePerson).map(({ number: other }) => other));
   return {
+    ...shownOf(line),
     lead,
     status: row.status,
-    next: nextOf(row),
-    assignedTo: await assignee(deps, row),
     version: row.version,
-    isHeld: isHeldRow(row),
     releasedAt,
-    stop: stop?.stop ?? null,
     stopBy: stop?.by ?? null,
-    hours: phone === null ? null : callingHours(homeOf(lead), now),
     age: ageOf(lead, today),
     checkFirst: checksOf(lead, facts, today),
+    onCall: { reminders: callReminders(lead), notice: spokenNotice(areaOf(lead)) },
     contactUntil: facts.contactUntil,
     doNotCallUntil: facts.doNotCallUntil,
     calls: facts.calls,
     texts: facts.texts,
     place: facts.state?.name ?? null,
-    others: await otherLines(deps, row, phone),
-    history: await historyOf(db, lead),
-    people,
+    others: otherLines.filter((other) => ofPerson.has(other.number)),
+    sameNumber: otherLines.filter((other) => !ofPerson.has(other.number)),
+    history: await historyOf(db, lead, now),
+    people: await activePeople(db),
   };
 }
 
@@ -66,28 +67,24 @@ export async function leadOfNumber(
   return await db.selectFrom("leads").selectAll().where("number", "=", number).executeTakeFirst();
 }
 
-async function assignee({ database }: LeadDeps, { assigned_to: id }: LeadRow) {
-  if (id === null) return null;
-  return (await namesOf(database.db, [id])).get(id) ?? null;
-}
-
-function homeOf({ zipCode, details }: Lead) {
-  return { zipCode, state: stateOfLead({ zipCode, details }) };
-}
-
 function ageOf({ details }: Lead, today: Day): number | null {
   const born = birthday(details?.birthdate ?? null);
   return born === null ? null : ageOn(born, today);
 }
 
-/** The same person's other leads, newest first. */
-async function otherLines(deps: LeadDeps, row: LeadRow, phone: string | null): Promise<LeadLine[]> {
-  const { db } = deps.database;
-  const numbers = (await othersOf(db, [{ ...row, phone }])).get(row.number) ?? [];
-  if (numbers.length === 0) return [];
-  const rows = db
-    .selectFrom("leads")
-    .selectAll()
-    .where("number", "in", [...numbers]);
-  return await linesOf(deps, await rows.orderBy("number", "desc").execute());
+/** The lead's line, then those of the others, newest first. */
+async function linesWithOthers(
+  deps: LeadDeps,
+  row: LeadRow,
+  others: readonly OtherLead[],
+): Promise<LeadLine[]> {
+  if (others.length === 0) return await linesOf(deps, [row]);
+  const numbers = others.map(({ number }) => number);
+  const rows = deps.database.db.selectFrom("leads").selectAll().where("number", "in", numbers);
+  return await linesOf(deps, [row, ...(await rows.orderBy("number", "desc").execute())]);
+}
+
+function shownOf(line: LeadLine) {
+  const { next, assignedTo, isHeld, stop, stopMark, hours, caution, otherCall } = line;
+  return { next, assignedTo, isHeld, stop, stopMark, hours, caution, otherCall };
 }

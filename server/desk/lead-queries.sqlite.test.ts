@@ -52,13 +52,13 @@ test.each<[string, (leads: Leads) => Promise<unknown>, readonly string[], number
     "Today",
     (leads) => leads.today(desk.maria, {}),
     ["leads_planned", "leads_to_call", "leads_adrift", "leads_suspected"],
-    15,
+    18,
   ],
   [
     "a narrowed Today",
     (leads) => leads.today(desk.maria, narrow),
     ["leads_planned", "leads_to_call", "leads_adrift"],
-    15,
+    18,
   ],
   ["all leads", (leads) => leads.allLeads(desk.maria, {}, null), ["leads_by_created_at_id"], 9],
   [
@@ -120,11 +120,12 @@ test("filling in the words of earlier leads, or looking for some, scans no table
   expect(plans.filter((step) => /^SCAN leads\b(?!.*leads_without_words)/.test(step))).toEqual([]);
 });
 
-test("a list takes as many queries for 50 leads as for one", async () => {
-  const one = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
-  for (let more = 0; more < 49; more += 1) await desk.submit({ email: `v${more}@example.com` });
+test("a list takes as many queries for 50 leads as for two of one person", async () => {
+  await desk.submit();
+  const two = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
+  for (let more = 0; more < 48; more += 1) await desk.submit({ email: `v${more}@example.com` });
   const many = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
-  expect(many.count).toBe(one.count);
+  expect(many.count).toBe(two.count);
 });
 
 test("control: a query without an index scans the table", async () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Sending } from "#server/leads/rows.ts";
+import { digitsOf } from "#server/leads/search-words.ts";
 import { outboxRow } from "#server/outbox/outbox.ts";
 
 const kind = "lead-update-webhook";
@@ -33,6 +34,37 @@ export async function queueLeadUpdate(
     } as const;
     await tx.insertInto("outbox").values(outboxRow(envelope)).execute();
   }
+}
+
+/** More requests with one number or mailbox are made by a program. */
+const mostTold = 200;
+
+/**
+ * Queues the event for the newest other leads with the same mailbox or phone number: a stop is about the person, and a CRM
+ * may know them by any of their requests.
+ * @throws database errors
+ */
+export async function queueStopUpdates(
+  tx: Tx,
+  sending: Sending,
+  lead: Pick<LeadRow, "id" | "email_normalized">,
+  now: Date,
+): Promise<void> {
+  if ((sending.webhookUrls ?? []).length === 0) return;
+  const details = tx.selectFrom("lead_details").select("phone").where("lead_id", "=", lead.id);
+  const digits = digitsOf((await details.executeTakeFirst())?.phone ?? null);
+  const others = tx
+    .selectFrom("leads")
+    .select("leads.id")
+    .where("leads.id", "!=", lead.id)
+    .orderBy("leads.number", "desc")
+    .limit(mostTold);
+  const ofMailbox = others.where("leads.email_normalized", "=", lead.email_normalized);
+  const ofNumber = others
+    .innerJoin("lead_words", "lead_words.number", "leads.number")
+    .where("lead_words.word", "=", digits);
+  const rows = [...(await ofMailbox.execute()), ...(digits === "" ? [] : await ofNumber.execute())];
+  for (const id of new Set(rows.map((row) => row.id))) await queueLeadUpdate(tx, sending, id, now);
 }
 
 type Holdable = Pick<LeadRow, "suspected" | "released_at">;

@@ -94,8 +94,9 @@ export async function deskForTests() {
       return {
         due: numbersIn("due"),
         waiting: numbersIn("waiting"),
-        planned: numbersIn("planned"),
+        email: numbersIn("email"),
         adrift: numbersIn("adrift"),
+        planned: numbersIn("planned"),
       };
     },
     async page(number: number): Promise<LeadPage> {

@@ -18,7 +18,7 @@ export interface Order {
 export interface Source {
   /** Name of the index; it has the columns that the filter narrows by. */
   readonly index: string;
-  readonly condition?: ReturnType<typeof sql<SqlBool>>;
+  readonly condition?: ReturnType<typeof sql<SqlBool>> | undefined;
   readonly filter: LeadFilter;
 }
 
@@ -31,6 +31,7 @@ export interface Page {
 /**
  * A page of a list that is made of several sources, which have no lead in common.
  * @param after `next` of the page before; anything else starts from the beginning
+ * @param size lines of the page
  * @throws database errors
  */
 export async function readPage(
@@ -38,16 +39,28 @@ export async function readPage(
   sources: readonly Source[],
   order: Order,
   after: string | null,
+  size = pageSize,
 ): Promise<Page> {
   const rows: LeadRow[] = [];
-  for (const source of sources) rows.push(...(await rowsOf(db, source, order, placeIn(after))));
+  for (const source of sources)
+    rows.push(...(await rowsOf(db, source, { ...order, size }, placeIn(after))));
   const page = rows.toSorted(comparing(order));
-  const last = page[pageSize - 1];
-  const isMore = page.length > pageSize && last !== undefined;
+  const last = page[size - 1];
+  const isMore = page.length > size && last !== undefined;
   return {
-    rows: page.slice(0, pageSize),
+    rows: page.slice(0, size),
     next: isMore ? `${last[order.by] ?? ""}~${last.id}` : null,
   };
+}
+
+/** How many leads a source has; at most `most` are counted. @throws database errors */
+export async function countOf(db: Kysely<Tables>, source: Source, most: number): Promise<number> {
+  const leads = withinSource(db, source).limit(most);
+  const row = await db
+    .selectFrom(leads.as("some"))
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** A page as lists show it. @throws database errors */
@@ -68,15 +81,11 @@ function placeIn(after: string | null): Place | null {
 
 async function rowsOf(
   db: Kysely<Tables>,
-  { index, condition, filter }: Source,
-  { by, direction }: Order,
+  source: Source,
+  { by, direction, size }: Order & { readonly size: number },
   place: Place | null,
 ): Promise<LeadRow[]> {
-  let leads = db
-    .selectFrom(leadsBy(db, index))
-    .select("id")
-    .where((lead) => fits(lead, filter));
-  if (condition !== undefined) leads = leads.where(condition);
+  let leads = withinSource(db, source);
   if (place !== null)
     // A row-value comparison seeks in the index; two separate comparisons would scan it from the start.
     leads = leads.where((lead) =>
@@ -91,8 +100,17 @@ async function rowsOf(
   const page = db
     .selectFrom("leads")
     .selectAll()
-    .where("id", "in", inOrder.limit(pageSize + 1));
+    .where("id", "in", inOrder.limit(size + 1));
   return await page.execute();
+}
+
+/** Ids of a source's leads. */
+function withinSource(db: Kysely<Tables>, { index, condition, filter }: Source) {
+  const leads = db
+    .selectFrom(leadsBy(db, index))
+    .select("id")
+    .where((lead) => fits(lead, filter));
+  return condition === undefined ? leads : leads.where(condition);
 }
 
 /**

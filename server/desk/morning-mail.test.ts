@@ -79,10 +79,10 @@ test("says on the day what is due and who waits, with links and numbers", async 
   const { subject, text, html, bodies } = mail();
   expect(subject).toBe("Monday, November 23: 1 follow-up due, 1 person waiting");
   expect(text).toContain(
-    "Due today\nBo Li\n10:00 AM · Ask about Part B · (972) 204-5856\nhttps://www.bluebonnet-medicare.example/desk/leads/1001\n",
+    "Nobody's yet: due today\nBo Li\n10:00 AM · Message · “Ask about Part B” · 2nd try · (972) 204-5856\nhttps://www.bluebonnet-medicare.example/desk/leads/1001\n",
   );
   expect(text).toContain(
-    "Waiting for a first call\nAda Flores\nsince Friday, November 20, 9:02 AM · (972) 204-5855\nhttps://www.bluebonnet-medicare.example/desk/leads/1002\n",
+    "Nobody's yet: waiting for a first call\nAda Flores\nwaiting since Friday, November 20, 9:02 AM · Message · “Please call me.” · (972) 204-5855\nhttps://www.bluebonnet-medicare.example/desk/leads/1002\n",
   );
   for (const link of [`${publicUrl.origin}/desk/leads/1001`, "tel:+19722045856"])
     expect(html).toContain(`href="${link}"`);
@@ -142,7 +142,32 @@ test.each([
   expect(to()).toHaveLength(count);
 });
 
-test("each has their own leads and nobody's", async () => {
+test("says why to call, how often that was tried, and when it is there; who has no number gives an address", async () => {
+  const plan = { medicarePartA: true, birthdate: "12/2/1961", zipCode: "96813" };
+  const request = { ...plan, preferredContactMethod: "text", additionalInfo: "My plan\nleaves" };
+  const number = await desk.submit(request, {}, "compare");
+  for (let call = 0; call < 2; call += 1)
+    await desk.done(number, { act: "call", result: "no-answer", note: null });
+  const next = { at: at("2026-11-23", "14:00"), note: null };
+  await desk.done(number, { act: "next-step", next, isDone: false });
+  await desk.submit({ ...bo, phone: "" });
+  await desk.submit({ firstName: "Guy", email: "guy@example.com" }, {}, "guide");
+  const adrift = await desk.submit({ name: "Cy Ong", email: "cy@example.com" });
+  await desk.done(adrift, { act: "call", result: "reached", note: null });
+  setClock("23", "07:30");
+  const { deps, mail } = await office();
+  await sendMorningMails(deps);
+  const { subject, text } = mail();
+  expect(subject).toMatch(/: 1 follow-up due, 1 to email, 1 without a next step$/);
+  expect(text).toContain(
+    "\nAda Flores\n9:00 AM there (2:00 PM here) · Plan comparison · HI · turns 65 on December 2 · “My plan leaves” · 3rd try · prefers a text · (972) 204-5855\n",
+  );
+  expect(text).toMatch(/to email\nBo Li\nwaiting since .* · Message · “Please call me.” · bo@/);
+  expect(text).toContain("no next step\nCy Ong\ncame in Friday, November 20 · Message");
+  expect(text).not.toContain("Guy");
+});
+
+test("each has their own leads, then nobody's", async () => {
   await change("tom", { morning_mail: 1, last_seen_at: "2026-11-02T00:00:00.000Z" });
   await desk.done(await desk.submit(ada), { act: "assign", personId: "tom" });
   await desk.submit(bo);
@@ -159,7 +184,7 @@ test("each has their own leads and nobody's", async () => {
   const [maria, tom] = ["maria", "tom"].map((id) => texts.get(`${id}@desk.example`));
   expect(maria).toMatch(/Bo Li/);
   expect(maria).not.toMatch(/Ada Flores/);
-  expect(tom).toMatch(/2 people waiting.*Ada Flores.*Bo Li/);
+  expect(tom).toMatch(/2 people waiting.*Yours: w.*Ada Flores.*Nobody's yet: w.*Bo Li/);
 });
 
 test("leads of somebody who was disabled are in everybody's, so that no follow-up goes unseen", async () => {
@@ -175,7 +200,7 @@ test("leads of somebody who was disabled are in everybody's, so that no follow-u
   await change("maria", { morning_mail_on: null });
   const { deps, mail } = await office();
   await sendMorningMails(deps);
-  expect(mail().text).toContain("Due today\nAda Flores\n");
+  expect(mail().text).toContain("Nobody's yet: due today\nAda Flores\n");
 });
 
 test("several processes send one", async () => {
@@ -222,6 +247,7 @@ test("an error leaves the mail for the next look, and the others get theirs", as
       if (actor.personId === "maria") throw new Error("the store failed");
       return await deps.leads.today(actor, filter);
     },
+    todayList: (...page) => deps.leads.todayList(...page),
   };
   await sendMorningMails({ ...deps, leads });
   expect(to()).toEqual(["tom@desk.example"]);
@@ -229,13 +255,17 @@ test("an error leaves the mail for the next look, and the others get theirs", as
   expect(to()).toEqual(["tom@desk.example", "maria@desk.example"]);
 });
 
-test("says not to call somebody who asked for that, and gives no number", async () => {
-  await desk.done(await desk.submit(ada), { act: "stop-calls" });
+test("leaves out who asked for no calls", async () => {
+  const ruth = await desk.submit(ada);
+  const next = { at: at("2026-11-23", "10:00"), note: null };
+  await desk.done(ruth, { act: "next-step", next, isDone: false });
+  await desk.submit(bo);
+  await desk.done(ruth, { act: "stop-calls" });
   setClock("23", "07:30");
   const { deps, mail } = await office();
   await sendMorningMails(deps);
-  expect(mail().text).toContain("Do not call.");
-  for (const body of [...mail().bodies, mail().html]) expect(body).not.toMatch(/204-?5855/);
+  expect(mail().subject).toBe("Monday, November 23: 1 person waiting");
+  for (const body of [...mail().bodies, mail().html]) expect(body).not.toMatch(/Ada|204-?5855/);
 });
 
 test("with NOTIFY_DETAIL=minimal, has numbers of leads and links, and nothing of people", async () => {

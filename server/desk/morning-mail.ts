@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import type { Actor } from "#contract/desk.ts";
 import type { DeskLeads, LeadLine, LeadList, Today, TodayList } from "#contract/desk-leads.ts";
+import { leadKinds } from "#contract/lead-kind.ts";
 import { type Day, instantOf, timeIn } from "#medicare/calendar.ts";
 import type { Log } from "#server/base/log.ts";
 import type { Config, NotifyDetail } from "#server/config/config.ts";
@@ -8,11 +9,11 @@ import type { Database } from "#server/db/database.ts";
 import type { DeskPeopleTable } from "#server/db/desk-tables.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { DeskPost } from "#server/delivery/desk-mailer.ts";
-import { type Morning, morningEmail } from "#server/delivery/emails/morning.ts";
+import { type Morning, morningEmail, type MorningLists } from "#server/delivery/emails/morning.ts";
 
 export interface MorningMailDeps {
   readonly database: Database;
-  readonly leads: Pick<DeskLeads, "today">;
+  readonly leads: Pick<DeskLeads, "today" | "todayList">;
   readonly post: DeskPost;
   readonly publicUrl: URL;
   readonly detail: NotifyDetail;
@@ -99,27 +100,49 @@ async function send(deps: MorningMailDeps, person: Person, day: Day): Promise<bo
   return result !== "retry";
 }
 
-/** Their own leads, nobody's, and those of people who left: these are nobody's either, though they stay assigned. */
-async function morningOf(
-  { database, leads }: MorningMailDeps,
-  { id, name, role }: Person,
-  day: Day,
-): Promise<Morning> {
-  const actor: Actor = { personId: id, name, role, sessionId: "" };
-  const parts: Today[] = [];
-  for (const person of [id, "nobody", ...(await disabledPeople(database))])
-    parts.push(await leads.today(actor, { person }));
-  const all = (list: TodayList, timeOf: (line: LeadLine) => string): LeadList => {
-    const lines = parts.flatMap(({ lists }) => lists[list].lines);
-    return {
-      lines: lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
-      next: parts.map(({ lists }) => lists[list].next).find((next) => next !== null) ?? null,
-    };
-  };
+/** Their own leads; and nobody's with those of people who left: these are nobody's either, though they stay assigned. */
+async function morningOf(deps: MorningMailDeps, person: Person, day: Day): Promise<Morning> {
+  const { id: personId, name, role } = person;
+  const actor: Actor = { personId, name, role, sessionId: "" };
+  const others = ["nobody", ...(await disabledPeople(deps.database))];
   return {
     day,
-    due: all("due", ({ next }) => next?.at ?? ""),
-    waiting: all("waiting", ({ createdAt }) => createdAt),
+    yours: await listsOf(deps, actor, [personId]),
+    nobodys: await listsOf(deps, actor, others),
+  };
+}
+
+/** Guides went out by themselves: in the mail, they'd hide who wrote something. */
+const kindsToEmail = leadKinds.filter((kind) => kind !== "guide");
+
+async function listsOf(
+  { leads }: MorningMailDeps,
+  actor: Actor,
+  people: readonly string[],
+): Promise<MorningLists> {
+  const parts: Today["lists"][] = [];
+  const emails: LeadList[] = [];
+  for (const person of people) {
+    parts.push((await leads.today(actor, { person })).lists);
+    for (const form of kindsToEmail)
+      emails.push(await leads.todayList(actor, "email", { person, form }, null));
+  }
+  const created = ({ createdAt }: LeadLine) => createdAt;
+  const listOf = (list: TodayList) => parts.map((lists) => lists[list]);
+  return {
+    due: joined(listOf("due"), ({ next }) => next?.at ?? ""),
+    waiting: joined(listOf("waiting"), created),
+    email: joined(emails, created),
+    adrift: joined(listOf("adrift"), created),
+  };
+}
+
+/** One list of several, by time, without people who asked not to be called or contacted. */
+function joined(lists: readonly LeadList[], timeOf: (line: LeadLine) => string): LeadList {
+  const lines = lists.flatMap((list) => list.lines).filter(({ stop }) => stop === null);
+  return {
+    lines: lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
+    next: lists.map(({ next }) => next).find((next) => next !== null) ?? null,
   };
 }
 

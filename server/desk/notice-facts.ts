@@ -1,8 +1,9 @@
 import type { Lead } from "#contract/lead.ts";
 import type { DeskFacts } from "#server/delivery/emails/agency.ts";
 import { normalizeEmail } from "#server/base/text.ts";
+import { assigneeOf } from "./assignment-mail.ts";
 import type { DeskDeps } from "./deps.ts";
-import { othersOf } from "./same-person.ts";
+import { isSamePerson, othersOf } from "./same-person.ts";
 import { stopsOf } from "./stops.ts";
 
 type NoticeDeps = Pick<DeskDeps, "database" | "signer" | "suppressions">;
@@ -15,14 +16,15 @@ export function createDeskFacts(deps: NoticeDeps): (lead: Lead) => Promise<DeskF
   const { db } = deps.database;
   const stopOf = createStopReader(deps);
   return async (lead) => {
-    const { id, number, email, details } = lead;
+    const { id, number, name, email, details } = lead;
     const phone = details?.phone ?? null;
     const mailbox = email === "" ? id : normalizeEmail(email);
-    const others = await othersOf(db, [{ number, email_normalized: mailbox, phone }]);
+    const others = await othersOf(db, [{ number, name, email_normalized: mailbox, phone }]);
     return {
       hasDesk: await hasDesk(deps),
-      others: others.get(number) ?? [],
+      others: (others.get(number) ?? []).filter(isSamePerson).map((other) => other.number),
       stop: await stopOf(lead),
+      assignee: await assigneeOf(db, id),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { instantOf } from "#medicare/calendar.ts";
+import { answerDay } from "#content/agency/business-hours.ts";
+import { addDays, instantOf } from "#medicare/calendar.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { type Waits, waitWithin } from "#server/leads/stats.ts";
@@ -62,15 +63,47 @@ test("counts the days' leads by form, source and day, in the agency's time zone"
     { day: "2026-11-14", count: 1 },
     { day: "2026-11-20", count: 4 },
   ]);
-  expect(byForm).toContainEqual({ form: "compare", count: 1 });
-  expect(byForm).toContainEqual({ form: "guide", count: 4 });
-  expect(byForm).toContainEqual({ form: "contact", count: 0 });
-  expect(bySource).toEqual([
-    { source: "google.com", count: 2 },
-    { source: "news", count: 1 },
-    { source: "not known", count: 1 },
-    { source: "phone calls", count: 1 },
+  const formCounts = byForm.map(({ form, leads }) => [form, leads]);
+  expect(Object.fromEntries(formCounts)).toEqual({
+    guide: 4,
+    compare: 1,
+    consultation: 0,
+    contact: 0,
+  });
+  expect(bySource.map(({ source, leads }) => [source, leads])).toEqual([
+    ["google.com", 2],
+    ["news", 1],
+    ["not known", 1],
+    ["phone calls", 1],
   ]);
+});
+
+test("says how many of them have an appointment or enrolled, by form, source and person", async () => {
+  const person = {
+    email: "tom@desk.example",
+    email_lower: "tom@desk.example",
+    morning_mail: 0,
+    role: "agent",
+    created_at: at("2026-11-01"),
+  } as const;
+  await scratch.database.db
+    .insertInto("desk_people")
+    .values({ id: "tom", name: "Tom", ...person })
+    .execute();
+  const toms = { assigned_to: "tom", kind: "contact" } as const;
+  await lead(at("2026-11-19"), { ...toms, status: "appointment" }, { utm_source: "news" });
+  await lead(at("2026-11-20"), { ...toms, status: "enrolled" }, { utm_source: "news" });
+  await lead(at("2026-11-20"), { status: "appointment" });
+  await lead(at("2026-11-20"), { ...toms, status: "working" });
+  const { byForm, bySource, byPerson } = await office().numbers(actor, 7);
+  expect(byForm).toContainEqual({ form: "contact", leads: 3, appointments: 1, enrolled: 1 });
+  expect(bySource).toContainEqual({ source: "news", leads: 2, appointments: 1, enrolled: 1 });
+  expect(byPerson).toEqual([
+    { person: "Tom", leads: 3, appointments: 1, enrolled: 1 },
+    { person: null, leads: 1, appointments: 1, enrolled: 0 },
+  ]);
+  const csv = await office().numbersCsv(actor, 7);
+  expect(csv).toContain('"appointments by person","Tom","1"\r\n"enrolled by person","Tom","1"\r\n');
 });
 
 test("a year is counted by weeks that start on Sunday, each day once", async () => {
@@ -91,6 +124,8 @@ test("says how soon the leads that visitors sent were called", async () => {
     called: 0,
     median: null,
     ninetieth: null,
+    waiting: 0,
+    late: 0,
   });
   for (const minutes of [1, 5, 10, 20, 40, 60, 90, 120, 600, 3 * 1440 + 59])
     await lead(at("2026-11-16"), {}, { minutes });
@@ -98,7 +133,43 @@ test("says how soon the leads that visitors sent were called", async () => {
   // Entered after a call, which says nothing about how long visitors wait.
   await lead(at("2026-11-16"), { channel: "phone" }, { minutes: 0 });
   const { firstCall } = await office().numbers(actor, 7);
-  expect(firstCall).toEqual({ called: 10, median: 50, ninetieth: 600 });
+  expect(firstCall).toMatchObject({ called: 10, median: 50, ninetieth: 600 });
+});
+
+test("says who still waits for a first call, and who waits longer than promised", async () => {
+  const details = { phone: "(214) 555-0143" };
+  const withPhone = async (created_at: string, change = {}, source = {}) => {
+    await lead(created_at, change, source);
+    const of = { lead_id: `lead-${count}`, ...details };
+    await scratch.database.db.insertInto("lead_details").values(of).execute();
+  };
+  await withPhone(at("2026-11-20", "11:59"));
+  await withPhone(at("2026-11-16"));
+  await withPhone(at("2026-11-17"));
+  // None of these wait for a call.
+  await lead(at("2026-11-16"));
+  await withPhone(at("2026-11-16"), {}, { minutes: 10 });
+  await withPhone(at("2026-11-16"), { status: "not-interested" });
+  await withPhone(at("2026-11-16"), { channel: "paper" });
+  await withPhone(at("2026-11-16"), { suspected: "trap" });
+  const { firstCall } = await office().numbers(actor, 7);
+  expect(firstCall).toMatchObject({ called: 1, waiting: 3, late: 2 });
+});
+
+test("a lead is late from the day after the one on which the promised answer was due", async () => {
+  const received = new Date(at("2026-11-16"));
+  const due = answerDay(agency, received, agency.responseHours);
+  await lead(received.toISOString(), {});
+  await scratch.database.db
+    .insertInto("lead_details")
+    .values({ lead_id: `lead-${count}`, phone: "(214) 555-0143" })
+    .execute();
+  const lateAt = async (now: string) => {
+    const deps = { database: scratch.database, now: () => new Date(now) };
+    return (await createNumbers(deps).numbers(actor, 30)).firstCall.late;
+  };
+  expect(await lateAt(at(due, "23:59"))).toBe(0);
+  expect(await lateAt(at(addDays(due, 1), "00:01"))).toBe(1);
 });
 
 test.each<[Waits, number | null, number | null]>([
@@ -139,9 +210,25 @@ test("the funnel has the counts of the same days", async () => {
     { ...use, day: "2026-11-14", step: "viewed", count: 10 },
     { ...use, day: "2026-11-20", step: "started", count: 4 },
     { ...use, day: "2026-11-20", step: "submitted", count: 2 },
+    { ...use, day: "2026-11-16", step: "failed", count: 3 },
+    { ...use, day: "2026-11-16", step: "failed", field: "email", count: 1 },
+    { ...use, day: "2026-11-17", step: "failed", field: "zipCode", count: 2 },
+    { ...use, day: "2026-11-17", form: "", step: "viewed", count: 30 },
+    { ...use, day: "2026-11-17", form: "", page: "/contact", step: "viewed", count: 7 },
   ]);
   const { funnel } = await office().numbers(actor, 7);
-  expect(funnel).toContainEqual({ form: "guide", viewed: 10, started: 4, submitted: 2 });
+  expect(funnel).toContainEqual({
+    form: "guide",
+    pageViews: 30,
+    viewed: 10,
+    started: 4,
+    submitted: 2,
+    failed: 3,
+    failedFields: [
+      { field: "zipCode", count: 2 },
+      { field: "email", count: 1 },
+    ],
+  });
 });
 
 test("as CSV, a source that is a formula is text", async () => {
@@ -156,6 +243,6 @@ test("sources that somebody makes up can't fill the page", async () => {
     await lead(at("2026-11-20"), {}, { utm_source: `${n}${"x".repeat(300)}` });
   const { bySource } = await office().numbers(actor, 7);
   expect(bySource).toHaveLength(201);
-  expect(bySource.at(-1)).toEqual({ source: "5 others", count: 5 });
+  expect(bySource.at(-1)).toEqual({ source: "5 others", leads: 5, appointments: 0, enrolled: 0 });
   expect(Math.max(...bySource.map(({ source }) => source.length))).toBe(200);
 });

@@ -1,22 +1,23 @@
 import { setImmediate as turn } from "node:timers/promises";
 import agency from "#content/agency/agency.yaml";
-import type { DeskOffice, Numbers, NumberSpan } from "#contract/desk-office.ts";
-import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import { answerDay } from "#content/agency/business-hours.ts";
+import type { DeskOffice, LeadCounts, Numbers, NumberSpan } from "#contract/desk-office.ts";
+import { leadKinds } from "#contract/lead-kind.ts";
 import { addDays, type Day, instantOf, todayIn } from "#medicare/calendar.ts";
-import { csvLine } from "#server/base/csv.ts";
 import { readFunnel } from "#server/counts/read-funnel.ts";
 import {
-  type Counted,
   countLeadsBySource,
+  countUncalled,
   firstCallWaits,
   type LeadCount,
-  mostFirst,
   type Period,
   type Waits,
   waitWithin,
 } from "#server/leads/stats.ts";
 import { audit } from "./audit.ts";
 import type { DeskDeps } from "./deps.ts";
+import { csvOf } from "./numbers-csv.ts";
+import { namesOf } from "./people-names.ts";
 
 type NumbersDeps = Pick<DeskDeps, "database" | "now">;
 
@@ -46,69 +47,121 @@ export function createNumbers(deps: NumbersDeps): Pick<DeskOffice, "numbers" | "
 
 /** Some days that are counted together. */
 interface Stretch extends Period {
+  /** The first one. */
   readonly day: Day;
+  /** The first one after. */
+  readonly nextDay: Day;
 }
 
 async function readNumbers({ database, now }: NumbersDeps, days: NumberSpan): Promise<Numbers> {
   const to = todayIn(agency.timeZone, now());
   const from = addDays(to, 1 - days);
-  const counts = await countLeads(database, stretches(from, to, days > 90));
-  const waits = await readWaits(database, stretches(from, to, true));
-  const { forms } = await readFunnel(database, from);
+  const weeks = stretches(from, to, true);
   return {
     from,
     to,
-    ...counts,
-    funnel: forms.map(({ form, viewed, started, submitted }) => {
-      return { form, viewed, started, submitted };
-    }),
-    firstCall: {
-      called: waits.reduce((sum, { count }) => sum + count, 0),
-      median: waitWithin(waits, 0.5),
-      ninetieth: waitWithin(waits, 0.9),
-    },
+    ...(await countLeads(database, days > 90 ? weeks : stretches(from, to, false))),
+    funnel: await readFunnel(
+      database,
+      weeks.map(({ day, nextDay }) => ({ from: day, to: nextDay })),
+    ),
+    firstCall: await readFirstCalls(database, weeks, lateBefore(now())),
   };
 }
 
-/** Counts leads by form, source and day, a stretch at a time. */
+/** Counts leads by form, source, person and day, a stretch at a time. */
 async function countLeads(
   database: DeskDeps["database"],
   days: readonly Stretch[],
-): Promise<Pick<Numbers, "byForm" | "bySource" | "byDay">> {
-  const forms = new Map<LeadKind, number>(leadKinds.map((form) => [form, 0]));
-  const sources = new Map<string, number>();
+): Promise<Pick<Numbers, "byForm" | "bySource" | "byPerson" | "byDay">> {
+  const forms = new Map<string, LeadCounts>(leadKinds.map((form) => [form, none]));
+  const sources = new Map<string, LeadCounts>();
+  const people = new Map<string, LeadCounts>();
   const byDay: { day: Day; count: number }[] = [];
   for (const { day, ...period } of days) {
     let total = 0;
     for (const row of await countLeadsBySource(database, period)) {
       total += row.count;
-      forms.set(row.kind, (forms.get(row.kind) ?? 0) + row.count);
-      const name = sourceName(row);
-      sources.set(name, (sources.get(name) ?? 0) + row.count);
+      addTo(forms, row.kind, row);
+      addTo(sources, sourceName(row), row);
+      addTo(people, row.assignedTo ?? "", row);
     }
     byDay.push({ day, count: total });
     await turn();
   }
+  const names = await namesOf(database.db, [...people.keys()]);
   return {
-    byForm: Array.from(forms, ([form, count]) => ({ form, count })),
-    bySource: shorten(mostFirst(Array.from(sources, ([name, count]) => ({ name, count })))),
+    byForm: leadKinds.map((form) => ({ form, ...(forms.get(form) ?? none) })),
+    bySource: shorten(mostFirst(sources)),
+    byPerson: mostFirst(people).map(([id, counts]) => {
+      return { person: names.get(id)?.name ?? null, ...counts };
+    }),
     byDay,
   };
 }
 
-async function readWaits(
+const none: LeadCounts = { leads: 0, appointments: 0, enrolled: 0 };
+
+function addTo(sums: Map<string, LeadCounts>, name: string, { status, count }: LeadCount): void {
+  const appointments = status === "appointment" ? count : 0;
+  const enrolled = status === "enrolled" ? count : 0;
+  sums.set(name, sumOf(sums.get(name) ?? none, { leads: count, appointments, enrolled }));
+}
+
+function sumOf(one: LeadCounts, other: LeadCounts): LeadCounts {
+  return {
+    leads: one.leads + other.leads,
+    appointments: one.appointments + other.appointments,
+    enrolled: one.enrolled + other.enrolled,
+  };
+}
+
+/** Most leads first, then by name. */
+function mostFirst(sums: ReadonlyMap<string, LeadCounts>): [string, LeadCounts][] {
+  return [...sums].toSorted(([a, one], [b, two]) => two.leads - one.leads || (a < b ? -1 : 1));
+}
+
+async function readFirstCalls(
   database: DeskDeps["database"],
   weeks: readonly Stretch[],
-): Promise<Waits> {
-  const waits = new Map<number, number>();
+  late: string,
+): Promise<Numbers["firstCall"]> {
+  const minutesOf = new Map<number, number>();
+  const uncalled = { waiting: 0, late: 0 };
   for (const week of weeks) {
     for (const { minutes, count } of await firstCallWaits(database, week)) {
       const wait = Math.max(0, minutes);
-      waits.set(wait, (waits.get(wait) ?? 0) + count);
+      minutesOf.set(wait, (minutesOf.get(wait) ?? 0) + count);
     }
     await turn();
+    const ofWeek = await countUncalled(database, week, late);
+    uncalled.waiting += ofWeek.waiting;
+    uncalled.late += ofWeek.late;
+    await turn();
   }
-  return Array.from(waits, ([minutes, count]) => ({ minutes, count }));
+  const waits: Waits = Array.from(minutesOf, ([minutes, count]) => ({ minutes, count }));
+  return {
+    called: waits.reduce((sum, { count }) => sum + count, 0),
+    median: waitWithin(waits, 0.5),
+    ninetieth: waitWithin(waits, 0.9),
+    ...uncalled,
+  };
+}
+
+/** Further back, the promise is broken whatever the agency's hours are. */
+const longestPromiseMinutes = 60 * 1440;
+
+/** The moment before which a lead came in if it waits longer than the website promised. UTC, ISO 8601. */
+function lateBefore(now: Date): string {
+  const today = todayIn(agency.timeZone, now);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  let [kept, broken] = [0, longestPromiseMinutes];
+  while (broken - kept > 1) {
+    const middle = Math.floor((kept + broken) / 2);
+    if (answerDay(agency, ago(middle), agency.responseHours) < today) broken = middle;
+    else kept = middle;
+  }
+  return ago(kept).toISOString();
 }
 
 /** The days from the first to the last, one by one, or by weeks, which start on Sunday; the first may be shorter. */
@@ -117,7 +170,7 @@ function stretches(first: Day, last: Day, byWeek: boolean): Stretch[] {
   for (let day = first; day <= last;) {
     const weekday = new Date(`${day}T00:00:00.000Z`).getUTCDay();
     const next = addDays(day, byWeek ? 7 - weekday : 1);
-    list.push({ day, from: startOf(day), to: startOf(next) });
+    list.push({ day, nextDay: next, from: startOf(day), to: startOf(next) });
     day = next;
   }
   return list;
@@ -145,33 +198,12 @@ function hostOf(referrer: string): string {
 const mostSources = 200;
 const longestName = 200;
 
-function shorten(sources: readonly Counted[]): Numbers["bySource"] {
+function shorten(sources: readonly [string, LeadCounts][]): Numbers["bySource"] {
   const first = sources
     .slice(0, mostSources)
-    .map(({ name, count }) => ({ source: name.slice(0, longestName), count }));
+    .map(([name, counts]) => ({ source: name.slice(0, longestName), ...counts }));
   const rest = sources.slice(mostSources);
   if (rest.length === 0) return first;
-  const count = rest.reduce((sum, one) => sum + one.count, 0);
-  return [...first, { source: `${rest.length} others`, count }];
-}
-
-/** One figure a line, so that a spreadsheet can filter them. */
-function csvOf({ from, to, ...numbers }: Numbers): string {
-  const { byForm, bySource, byDay, funnel, firstCall } = numbers;
-  const lines: (readonly [figure: string, name: string, value: number | null])[] = [
-    ...byForm.map(({ form, count }) => ["leads by form", form, count] as const),
-    ...bySource.map(({ source, count }) => ["leads by source", source, count] as const),
-    ...byDay.map(({ day, count }) => ["leads from this day on", day, count] as const),
-    ...funnel.flatMap(({ form, viewed, started, submitted }) => [
-      ["form seen", form, viewed] as const,
-      ["form started", form, started] as const,
-      ["form sent", form, submitted] as const,
-    ]),
-    ["leads called", "", firstCall.called],
-    ["minutes to the first call", "median", firstCall.median],
-    ["minutes to the first call", "9 of 10 within", firstCall.ninetieth],
-  ];
-  const rows = lines.map(([figure, name, value]) => [figure, name, value?.toString() ?? ""]);
-  // Excel reads a CSV file as UTF-8 only if it starts with a byte order mark.
-  return `\ufeff${[["figure", `${from} to ${to}`, "value"], ...rows].map(csvLine).join("")}`;
+  const sum = rest.reduce((counts, [, more]) => sumOf(counts, more), none);
+  return [...first, { source: `${rest.length} others`, ...sum }];
 }

@@ -102,7 +102,12 @@ async function usePasskey(deps: PasskeyDeps, answer: PasskeyAnswer, browser: Bro
   const now = deps.now();
   return await deps.database.write(async (tx): Promise<NewSession | null> => {
     if (!(await useChallenge(tx, challenge, now))) return null;
-    const session = await startSession(tx, passkey.person_id, browser, now);
+    const session = await startSession(
+      { tx, signer: deps.signer },
+      passkey.person_id,
+      browser,
+      now,
+    );
     if (session === null) return null;
     await tx
       .updateTable("desk_passkeys")

@@ -22,6 +22,14 @@ test.each([
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0",
     "Firefox on a Mac",
   ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0.0.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Ubuntu Chromium/89.0 Chrome/89.0 Safari/537.36",
+    "Chromium on Linux",
+  ],
   ["Mozilla/5.0 (iPhone) CriOS/142.0 Mobile Safari/604.1", "Chrome on an iPhone"],
   ["<script>alert(1)</script> on \u202Ea Mac", "A browser"],
   ["", "A browser"],

@@ -3,6 +3,7 @@ import type { Actor } from "#contract/desk.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/tables.ts";
+import type { Signer } from "#server/signing/signing.ts";
 
 const hour = 3_600_000;
 /** In milliseconds: how long a session lasts without use, and at most. */
@@ -37,6 +38,13 @@ export interface NewSession {
   readonly token: string;
   /** Whether the person has never signed in before. */
   readonly isFirst: boolean;
+  /** Shows later that this person has signed in with this browser; no secret of a session, and worth nothing else. */
+  readonly known: string;
+}
+
+/** What a browser gets in which somebody with this address signs in, in lower case: 43 characters, as a token has. */
+export function knownBrowser(signer: Signer, address: string): string {
+  return Buffer.from(signer.hash("desk-browser", address), "hex").toString("base64url");
 }
 
 /**
@@ -44,14 +52,14 @@ export interface NewSession {
  * @returns null for somebody who is disabled or gone
  */
 export async function startSession(
-  tx: Tx,
+  { tx, signer }: { readonly tx: Tx; readonly signer: Signer },
   personId: string,
   browser: Browser,
   now: Date,
 ): Promise<(NewSession & { readonly actor: Actor }) | null> {
   const person = await tx
     .selectFrom("desk_people")
-    .select(["name", "role", "last_seen_at"])
+    .select(["name", "role", "email_lower", "last_seen_at"])
     .where("id", "=", personId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
@@ -76,7 +84,8 @@ export async function startSession(
     .where("id", "=", personId)
     .execute();
   const actor = { personId, name: person.name, role: person.role, sessionId: id };
-  return { token, isFirst: person.last_seen_at === null, actor };
+  const known = knownBrowser(signer, person.email_lower);
+  return { token, isFirst: person.last_seen_at === null, known, actor };
 }
 
 async function deleteOver(tx: Tx, now: Date): Promise<void> {
@@ -160,7 +169,9 @@ const browsers = [
   [/\bOPR\/|\bOPT\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/Chromium\//, "Chromium"],
+  // Without a window, it calls itself HeadlessChrome.
+  [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
 

@@ -62,7 +62,7 @@ test("says what launch-check says, by kind, and that it can't without a build", 
 });
 
 test("email: no server, nothing sent yet, when one last took it, and that some waits", async () => {
-  expect((await setupWith()).item("Email")).toMatchObject({ state: "note", text: /to files/ });
+  expect((await setupWith()).item("Email")).toMatchObject({ state: "missing", text: /to files/ });
   expect((await setupWith(live)).item("Email")).toMatchObject({ state: "note" });
   const [row] = await outbox.queue(1, { state: "sent" });
   const attempt = { outbox_id: row?.id ?? "", started_at: "2026-11-20T12:00:00.000Z" };

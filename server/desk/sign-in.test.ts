@@ -21,7 +21,7 @@ const minutes = (count: number) => hours(count / 60);
 /** Asks for a link, and reads it in the mail. */
 async function ask(email: string, next = "/desk"): Promise<string> {
   const before = store.mails.length;
-  expect(await store.desk.deskAsk({ email, asker, next })).toBe("sent");
+  expect(await store.desk.deskAsk({ email, asker, known: null, next })).toBe("sent");
   await vi.waitFor(() => expect(store.mails).toHaveLength(before + 1), { timeout: 5000 });
   return store.mails.at(-1)?.mail.link ?? "";
 }
@@ -95,7 +95,7 @@ test("nobody learns from an answer whether an address is invited, nor from its t
   onTestFinished(() => slow.mockRestore());
   const timed = async (address: string) => {
     const start = performance.now();
-    const outcome = await store.desk.deskAsk({ email: address, asker, next: "/desk" });
+    const outcome = await store.desk.deskAsk({ email: address, asker, known: null, next: "/desk" });
     return { outcome, ms: performance.now() - start };
   };
   const answers = [await timed("eve@elsewhere.example"), await timed(email)];
@@ -111,7 +111,7 @@ test("nobody learns from an answer whether an address is invited, nor from its t
 
 test("a mailbox gets ten links in an hour, and a disabled person none", async () => {
   const { email, id } = await store.invite("Maria");
-  const request = { email, asker, next: "/desk" };
+  const request = { email, asker, known: null, next: "/desk" };
   const outcomes = [];
   for (let count = 0; count < 11; count += 1) outcomes.push(await store.desk.deskAsk(request));
   expect(outcomes.slice(9)).toEqual(["sent", "too-many"]);
@@ -124,6 +124,24 @@ test("a mailbox gets ten links in an hour, and a disabled person none", async ()
   expect(await store.desk.deskAsk(request)).toBe("sent");
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(store.mails).toHaveLength(11);
+});
+
+test("a stranger can't use up the links of somebody who has signed in before", async () => {
+  const maria = await store.join("Maria");
+  const sam = await store.join("Sam");
+  const request = { email: "Maria@desk.example", asker, next: "/desk" };
+  const askedFrom = async (known: string | null, times: number) => {
+    const outcomes = [];
+    for (let count = 0; count < times; count += 1)
+      outcomes.push(await store.desk.deskAsk({ ...request, known }));
+    return outcomes.at(-1);
+  };
+  expect(await askedFrom(null, 11)).toBe("too-many");
+  // Somebody else's browser, or a made-up one, is a stranger's.
+  for (const known of [sam.known, "k".repeat(43)])
+    expect(await askedFrom(known, 1)).toBe("too-many");
+  expect(await askedFrom(maria.known, 10)).toBe("sent");
+  expect(await askedFrom(maria.known, 1)).toBe("too-many");
 });
 
 describe("a session", () => {

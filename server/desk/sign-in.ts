@@ -12,6 +12,7 @@ import {
   type Browser,
   endSession,
   hashOf,
+  knownBrowser,
   type NewSession,
   startSession,
 } from "./sessions.ts";
@@ -40,11 +41,16 @@ interface LinkRequest {
   readonly email: string;
   /** The secret that the asking browser gets as a cookie. */
   readonly asker: string;
+  /** What shows that somebody has signed in there before; null if nobody has. */
+  readonly known: string | null;
   /** Where signing in leads. */
   readonly next: string;
 }
 
-/** Links to one mailbox in an hour: enough for somebody whose mail is slow, too few to flood it. */
+/**
+ * Links to one mailbox in an hour: enough for somebody whose mail is slow, too few to flood it. Browsers in which its owner
+ * has signed in before have as many of their own, so that no stranger can use them up.
+ */
 const linksPerHour = 10;
 /** The mail is made this much later, in milliseconds, so that no answer shows by its time whether there is one. */
 const delayMs = { least: 50, most: 500 } as const;
@@ -82,11 +88,12 @@ async function isOpen(db: Kysely<Tables>): Promise<boolean> {
 /**
  * Stores a link for any address, one that nobody has too, so that both take the same time.
  */
-async function ask(deps: SignInDeps, { email, asker, next }: LinkRequest) {
+async function ask(deps: SignInDeps, { email, asker, known, next }: LinkRequest) {
   const { database, signer, publicUrl, now } = deps;
   const instant = now();
   const address = email.toLowerCase();
-  const mailbox = signer.hash("desk-mailbox", address);
+  const isKnown = known === knownBrowser(signer, address);
+  const mailbox = signer.hash("desk-mailbox", isKnown ? `known ${address}` : address);
   const link = { purpose: "sign-in", mailbox, asker } as const;
   const made = await database.write(async (tx) => {
     // Two requests at once would each be the last that is allowed.
@@ -131,7 +138,7 @@ async function countLinks(tx: Tx, mailbox: string, since: string): Promise<numbe
   return count;
 }
 
-async function useLink({ database, now }: SignInDeps, token: string, browser: Browser) {
+async function useLink({ database, signer, now }: SignInDeps, token: string, browser: Browser) {
   const instant = now();
   const given = { token, asker: browser.asker };
   return await database.write(async (tx) => {
@@ -146,7 +153,7 @@ async function useLink({ database, now }: SignInDeps, token: string, browser: Br
       .returning("person_id")
       .executeTakeFirst();
     const personId = link?.person_id ?? null;
-    const session = personId && (await startSession(tx, personId, browser, instant));
+    const session = personId && (await startSession({ tx, signer }, personId, browser, instant));
     if (!session) return "no-link";
     const { actor, ...newSession } = session;
     await audit(tx, actor, "sign-in", "", instant);

@@ -30,7 +30,9 @@ test("a number that isn't called shows at every lead with it, in any writing, al
   ]);
   expect(await desk.rowOf(ada)).toMatchObject({ status: "new" });
   expect(await desk.act(ada, { act: "stop-calls" })).toMatchObject({ outcome: "refused" });
+  await desk.database.db.deleteFrom("outbox").execute();
   await desk.done(spouse, { act: "allow-contact" }, desk.tom);
+  expect(await desk.updates()).toBe(2);
   expect([await stopOf(ada), await stopOf(spouse)]).toEqual([
     [null, null],
     [null, null],
@@ -51,8 +53,7 @@ test("no contact stops mail and calls, closes the person's open requests, and te
   await desk.database.db.deleteFrom("outbox").execute();
   expect(await desk.act(ada, { act: "stop-contact" })).toEqual({
     outcome: "done",
-    summary: "They won't be contacted; their 2 other requests are closed",
-    undo: null,
+    undo: expect.any(String),
   });
   const statuses = await Promise.all(
     [ada, again, byPhone, spouse, done].map(async (number) => (await desk.rowOf(number)).status),
@@ -64,8 +65,9 @@ test("no contact stops mail and calls, closes the person's open requests, and te
     "new",
     "enrolled",
   ]);
-  expect(await desk.lists()).toEqual({ due: [], waiting: [spouse], planned: [], adrift: [] });
-  expect(await desk.updates()).toBe(3);
+  expect(await desk.lists()).toMatchObject({ due: [], waiting: [], email: [spouse], planned: [] });
+  // Of the closed ones, and of those with the same number or mailbox.
+  expect(await desk.updates()).toBe(5);
   expect([await stopOf(ada), await stopOf(again), await stopOf(spouse)]).toEqual([
     ["contact", "agency"],
     ["contact", "agency"],
@@ -81,10 +83,109 @@ test("no contact stops mail and calls, closes the person's open requests, and te
     { kind: "status", from: "new", to: "not-interested" },
     { kind: "next-step", next: null },
     { kind: "next-step" },
+    { kind: "assigned" },
   ]);
   // Their mail isn't sent anymore, and a new request shows the stop.
   const later = await desk.submit({ message: "Another question." });
   expect(await stopOf(later)).toEqual(["contact", "agency"]);
+});
+
+/** What a stop may change: the work on leads, the lists, and what nobody may be sent. */
+async function lists() {
+  const { db } = desk.database;
+  const leads = db.selectFrom("leads").select(["number", "status", "next_at", "next_note"]);
+  const stops = db.selectFrom("call_stops").select(["scope", "phone"]);
+  const mail = db.selectFrom("suppressions").select(["email", "scope"]);
+  return {
+    leads: await leads.orderBy("number").execute(),
+    stops: await stops.execute(),
+    mail: await mail.execute(),
+  };
+}
+
+const monday = { at: at("2026-11-23", "10:00"), note: "Bring the plan list." };
+
+test.each([
+  ["no calls", "stop-calls", false],
+  ["no contact", "stop-contact", false],
+  ["no contact after no calls", "stop-contact", true],
+] as const)("undoing %s restores the lists, statuses and next steps", async (_, act, hadCalls) => {
+  const again = await desk.submit({ email: "ada+2@example.com", phone: "214 204 5850" });
+  await desk.done(ada, { act: "next-step", next: monday, isDone: false });
+  await desk.done(again, { act: "call", result: "reached", note: null });
+  if (hadCalls) await desk.done(ada, { act: "stop-calls" });
+  desk.pass(1);
+  const before = await lists();
+  const id = await desk.done(ada, { act });
+  expect(await lists()).not.toEqual(before);
+  desk.pass(14);
+  await desk.database.db.deleteFrom("outbox").execute();
+  expect(await desk.act(ada, { act: "undo", entryId: id })).toMatchObject({ outcome: "done" });
+  expect(await lists()).toEqual(before);
+  // Webhooks heard of the stop, so they hear of its end.
+  expect(await desk.updates()).toBe(act === "stop-contact" ? 2 : 1);
+  expect(await desk.act(ada, { act })).toMatchObject({ outcome: "done" });
+});
+
+test("a stop isn't undone after 15 minutes, nor once its number is another, nor what somebody decided since", async () => {
+  const again = await desk.submit({ email: "ada+2@example.com", phone: "214 204 5850" });
+  const first = await desk.done(ada, { act: "stop-contact" });
+  await desk.done(again, { act: "status", status: "enrolled" }, desk.tom);
+  await desk.done(ada, { act: "undo", entryId: first });
+  expect(await desk.rowOf(ada)).toMatchObject({ status: "new" });
+  expect(await desk.rowOf(again)).toMatchObject({ status: "enrolled" });
+  const second = await desk.done(ada, { act: "stop-calls" });
+  desk.pass(15);
+  expect((await desk.page(ada)).history.some(({ canUndo }) => canUndo)).toBe(false);
+  expect(await desk.act(ada, { act: "undo", entryId: second })).toMatchObject({
+    reason: expect.stringContaining("too late"),
+  });
+  const third = await desk.done(again, { act: "stop-calls" });
+  await desk.done(again, { act: "correct", phone: "214 204 5859", resend: false }, desk.tom);
+  expect(await desk.act(again, { act: "undo", entryId: third })).toMatchObject({
+    reason: expect.stringContaining("Tom Reyes changed the same thing"),
+  });
+});
+
+test("allowing contact gives back what the stop closed, unless somebody decided otherwise", async () => {
+  await desk.done(ada, { act: "next-step", next: monday, isDone: false });
+  await desk.done(ada, { act: "stop-contact" });
+  expect(await desk.lists()).toMatchObject({ planned: [], waiting: [] });
+  await desk.done(ada, { act: "allow-contact" }, desk.tom);
+  expect(await desk.lists()).toMatchObject({ planned: [ada] });
+  await desk.done(ada, { act: "status", status: "not-interested" });
+  await desk.done(ada, { act: "stop-contact" });
+  await desk.done(ada, { act: "allow-contact" }, desk.tom);
+  expect(await desk.rowOf(ada)).toMatchObject({ status: "not-interested", next_at: null });
+});
+
+test("a stop says who put it down and when, and whether a lead came in after it", async () => {
+  desk.pass(5);
+  await desk.done(ada, { act: "stop-calls" });
+  const mark = { at: desk.clock(), by: "Maria Delgado" };
+  const later = await desk.submit({ message: "Please call me again now." });
+  for (const number of [ada, later]) expect((await desk.page(number)).stopMark).toEqual(mark);
+  const [newest, first] = (await desk.desk.allLeads(desk.maria, {}, null)).lines;
+  expect(newest?.stopMark).toEqual(mark);
+  expect((newest?.createdAt ?? "") > mark.at).toBe(true);
+  expect((first?.createdAt ?? "") > mark.at).toBe(false);
+});
+
+test("a call to somebody who wants none isn't planned, but something else is", async () => {
+  await desk.done(ada, { act: "stop-calls" });
+  const plan = (note: string | null) =>
+    desk.act(ada, { act: "next-step", next: { at: monday.at, note }, isDone: false });
+  expect(await plan(" ")).toMatchObject({
+    outcome: "invalid",
+    errors: { next: expect.stringContaining("not to be called") },
+  });
+  const call = { act: "call", result: "reached", note: "They called." } as const;
+  expect(await desk.act(ada, { ...call, next: { ...monday, note: null } })).toMatchObject({
+    outcome: "invalid",
+  });
+  expect(await plan("Email the answer")).toMatchObject({ outcome: "done" });
+  // Without a plan, what they said when they called can be logged.
+  await desk.done(ada, call);
 });
 
 test("a person without an email address can be stopped by number alone", async () => {
@@ -96,8 +197,13 @@ test("a person without an email address can be stopped by number alone", async (
       channel: "phone",
       consent: null,
       consentHow: null,
+      source: null,
+      askedOn: null,
       contacted: false,
       note: null,
+      next: null,
+      isOwn: true,
+      anyway: false,
     },
     "form",
   );
@@ -122,7 +228,6 @@ test("a stop that the person asked for isn't the agency's to lift, but its own p
   expect(await stopOf(ada)).toEqual(["contact", "agency"]);
   expect(await desk.act(ada, { act: "allow-contact" }, desk.tom)).toMatchObject({
     outcome: "done",
-    summary: expect.stringContaining("themselves"),
   });
   expect(await stopOf(ada)).toEqual(["contact", "person"]);
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { LeadLine, LeadPage } from "#contract/desk-leads.ts";
-import type { CallStopScope } from "#server/db/desk-tables.ts";
+import type { CallStopsTable } from "#server/db/desk-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { digitsOf } from "#server/leads/search-words.ts";
 import type { Signer } from "#server/signing/signing.ts";
@@ -11,6 +11,8 @@ export interface Stop {
   readonly stop: NonNullable<LeadLine["stop"]>;
   /** `person`: they reported an email as spam. `agency`: at least a part of it can be lifted here. */
   readonly by: NonNullable<LeadPage["stopBy"]>;
+  /** When they last asked for it, and who put it down. */
+  readonly mark: NonNullable<LeadLine["stopMark"]>;
 }
 
 /** A lead's ways to reach the person. */
@@ -43,33 +45,41 @@ export async function stopsOf(
     const mail = email === "" ? [] : mailboxes(email).filter(({ scope }) => scope === "all");
     const number = numbers.get(digitsOf(phone));
     if (mail.length === 0 && number === undefined) continue;
-    const noContact = mail.length > 0 || (email === "" && number === "contact");
+    const noContact = mail.length > 0 || (email === "" && number?.scope === "contact");
     const byAgency = number !== undefined || mail.some(({ reason }) => reason === "operator");
     stops.set(id, {
       stop: noContact ? "contact" : "calls",
       by: byAgency ? "agency" : "person",
+      mark: {
+        at:
+          [...mail.map(({ createdAt }) => createdAt), number?.created_at ?? ""].toSorted().at(-1) ??
+          "",
+        by: number?.by_name ?? null,
+      },
     });
   }
   return stops;
 }
+
+type StoppedNumber = Pick<CallStopsTable, "scope" | "created_at" | "by_name">;
 
 /** By ten digits. */
 async function stoppedNumbers(
   db: Kysely<Tables>,
   signer: Signer,
   leads: readonly Reachable[],
-): Promise<ReadonlyMap<string, CallStopScope>> {
+): Promise<ReadonlyMap<string, StoppedNumber>> {
   const digits = [...new Set(leads.map(({ phone }) => digitsOf(phone)))].filter(Boolean);
   if (digits.length === 0) return new Map();
   const byHash = new Map(digits.map((number) => [hashOfNumber(signer, number), number]));
   const rows = await db
     .selectFrom("call_stops")
-    .select(["phone_hash", "phone", "scope"])
+    .select(["phone_hash", "phone", "scope", "created_at", "by_name"])
     .where((row) =>
       row.or([row("phone_hash", "in", [...byHash.keys()]), row("phone", "in", digits)]),
     )
     .execute();
-  return new Map(rows.map((row) => [byHash.get(row.phone_hash) ?? row.phone ?? "", row.scope]));
+  return new Map(rows.map((row) => [byHash.get(row.phone_hash) ?? row.phone ?? "", row]));
 }
 
 /** What a stopped number is found by once it's erased. @param digits ten */

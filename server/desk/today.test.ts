@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { assert, asyncProperty, array, constantFrom, record } from "fast-check";
-import { type LeadActInput, type NextStep, todayLists } from "#contract/desk-leads.ts";
+import {
+  type LeadActInput,
+  type LeadLine,
+  type NextStep,
+  todayLists,
+} from "#contract/desk-leads.ts";
 import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -13,7 +18,7 @@ afterEach(() => desk.remove());
 const next = (day: string, clock: string) => ({ at: at(day, clock), note: null });
 const monday = next("2026-11-23", "10:00");
 
-test("sorts open leads into four lists: due first by time, waiting longest first, adrift newest first", async () => {
+test("sorts open leads into lists: due first by time, waiting longest first, adrift newest first", async () => {
   const [first, second, third, fourth] = [
     await desk.submit(),
     await desk.submit({ email: "b@example.com" }),
@@ -23,6 +28,7 @@ test("sorts open leads into four lists: due first by time, waiting longest first
   expect(await desk.lists()).toEqual({
     due: [],
     waiting: [first, second, third, fourth],
+    email: [],
     planned: [],
     adrift: [],
   });
@@ -31,15 +37,96 @@ test("sorts open leads into four lists: due first by time, waiting longest first
   await desk.done(third, { act: "call", result: "reached", note: "wants Part D" });
   // A planned step counts before the first call, too.
   const evening = next("2026-11-20", "23:30");
-  await desk.done(fourth, { act: "next-step", next: evening, isDone: false });
+  await desk.done(fourth, { act: "next-step", next: evening, isDone: false, sure: evening.at });
   expect(await desk.lists()).toEqual({
     due: [fourth],
     waiting: [],
+    email: [],
     planned: [first],
     adrift: [third, second],
   });
   desk.setClock("2026-11-23", "08:00");
   expect(await desk.lists()).toMatchObject({ due: [fourth, first], planned: [] });
+});
+
+test("only those wait for a call who gave a number, want a call and may be called; the others are to email", async () => {
+  const request = { birthdate: "3/15/1960", medicarePartA: true, zipCode: "75024" };
+  const prefer = (preferredContactMethod: string, phone: string) => {
+    const email = `${preferredContactMethod}@example.com`;
+    return desk.submit({ ...request, preferredContactMethod, email, phone }, {}, "compare");
+  };
+  const guide = await desk.submit({ firstName: "Bo", email: "bo@example.com" }, {}, "guide");
+  const noNumber = await desk.submit({ phone: "", email: "june@example.com" });
+  const byEmail = await prefer("email", "972 204 5801");
+  const byText = await prefer("text", "972 204 5802");
+  const [caller, spouse] = [
+    await desk.submit(),
+    await desk.submit({ name: "Al Flores", email: "al@example.com", phone: "972-204-5855 x7" }),
+  ];
+  const lists = async () => {
+    const { waiting, email } = await desk.lists();
+    return { waiting, email };
+  };
+  const silent = [guide, noNumber, byEmail];
+  expect(await lists()).toEqual({ waiting: [byText, caller, spouse], email: silent });
+  // A number counts for everybody who gives it, whenever they do.
+  await desk.done(caller, { act: "stop-calls" });
+  const later = await desk.submit({ email: "later@example.com" });
+  expect(await lists()).toEqual({ waiting: [byText], email: [...silent, caller, spouse, later] });
+  await desk.done(later, { act: "correct", phone: "972 204 5803", resend: false });
+  expect(await lists()).toMatchObject({ waiting: [byText, later] });
+  await desk.done(spouse, { act: "allow-contact" }, desk.tom);
+  expect(await lists()).toEqual({ waiting: [byText, caller, spouse, later], email: silent });
+});
+
+test("names who came in within the last hour and is out of sight, and counts what a list has beyond its page", async () => {
+  const old = await desk.submit();
+  const { number: _, ...copy } = await desk.rowOf(old);
+  const insert = async (name: string, count: number, created_at: string) => {
+    const ids = Array.from({ length: count }, (__, place) => `${name}-${place}`);
+    const rows = ids.map((id) => ({ ...copy, id, created_at }));
+    for (let from = 0; from < count; from += 500)
+      await desk.database.db
+        .insertInto("leads")
+        .values(rows.slice(from, from + 500))
+        .execute();
+  };
+  desk.pass(61);
+  const newest = async () => (await desk.desk.today(desk.maria, {})).newest;
+  await insert("soon", 9, desk.clock());
+  expect(await newest()).toEqual({ lines: [], next: null });
+  const fresh = await desk.submit({ email: "bo@example.com" });
+  expect((await newest()).lines.map(({ number }) => number)).toEqual([fresh]);
+  await insert("sooner", 6, desk.clock());
+  expect(await newest()).toMatchObject({ lines: { length: 5 }, next: expect.any(String) });
+  const counts = async () => (await desk.desk.today(desk.maria, {})).counts;
+  expect(await counts()).toMatchObject({ waiting: 17, email: 0, due: 0 });
+  await insert("old", 60, "2026-11-01T10:00:00.000Z");
+  expect(await counts()).toMatchObject({ waiting: 77 });
+  await insert("many", 1000, "2026-11-02T10:00:00.000Z");
+  expect(await counts()).toMatchObject({ waiting: 1000 });
+});
+
+test("a line says why to call: their first words, their age, and how often nobody answered", async () => {
+  const request = { medicarePartA: true, zipCode: "75024", bestTimeToContact: "morning" };
+  const additionalInfo = `My plan\u2028leaves ${"my county ".repeat(30)}`;
+  const number = await desk.submit(
+    { ...request, birthdate: "12/2/1961", additionalInfo },
+    {},
+    "compare",
+  );
+  await desk.submit({ ...request, birthdate: "2/29/1960", email: "b@example.com" }, {}, "compare");
+  const lines = async () => (await desk.desk.allLeads(desk.maria, {}, null)).lines;
+  const [second, first] = await lines();
+  expect(first).toMatchObject({ age: 64, turns65: "2026-12-02", tries: 0, prefers: "phone" });
+  expect(first?.message).toMatch(/^My plan leaves my county .{1,120} my…$/);
+  expect(second).toMatchObject({ age: 66, turns65: null, message: null });
+  const call = async (result: "no-answer" | "message" | "reached") =>
+    await desk.done(number, { act: "call", result, note: null });
+  for (const result of ["no-answer", "message"] as const) await call(result);
+  expect((await lines())[1]).toMatchObject({ tries: 2 });
+  await call("reached");
+  expect((await lines())[1]).toMatchObject({ tries: 0, lastCall: { result: "reached" } });
 });
 
 test("a suspected lead is in no list until a manager releases it", async () => {
@@ -97,13 +184,31 @@ test("when a lead is released, webhooks hear what was done with it before", asyn
   expect(await desk.updates()).toBe(1);
 });
 
+test("a manager discards a held lead: it leaves the list, sends nothing, and can be brought back", async () => {
+  const held = await desk.submit({}, { suspected: "trap" });
+  const discard = { act: "status", status: "not-interested" } as const;
+  const listed = async () =>
+    (await desk.desk.heldLeads(desk.maria, null)).lines.map(({ number }) => number);
+  expect(await desk.act(held, discard)).toMatchObject({ outcome: "invalid" });
+  expect(await listed()).toEqual([held]);
+  const id = await desk.done(held, discard, desk.tom);
+  expect([await listed(), (await desk.desk.today(desk.maria, {})).held]).toEqual([[], 0]);
+  const { db } = desk.database;
+  const states = await db.selectFrom("outbox").select("state").distinct().execute();
+  expect(states).toEqual([{ state: "held" }]);
+  const audits = db.selectFrom("desk_audit").select(["act", "subject"]);
+  expect(await audits.execute()).toEqual([{ act: "discard", subject: String(held) }]);
+  await desk.done(held, { act: "undo", entryId: id }, desk.tom);
+  expect(await listed()).toEqual([held]);
+});
+
 const stepTimes = [monday.at, at("2026-11-20", "12:00"), at("2026-12-24", "09:00")];
 const step = constantFrom(null, ...stepTimes.map((time) => ({ at: time, note: null })));
 const status = constantFrom("new", "working", "appointment", "enrolled", "not-interested");
 const work = constantFrom("call", "status", "next-step", "assign", "undo", "note", "stop");
 const anAct = record({ work, step, status, person: constantFrom("maria", "tom", null) });
 
-test("whatever people do, each open lead is in exactly one list, and no closed one in any", async () => {
+test("whatever people do, each open lead is in one list, and a closed one only with a next step", async () => {
   const numbers = [await desk.submit(), await desk.submit({ email: "b@example.com" })];
   let moves = 0;
   await assert(
@@ -120,8 +225,9 @@ test("whatever people do, each open lead is in exactly one list, and no closed o
         const row = await desk.rowOf(number);
         const isOpen = openStatuses.some((open) => open === row.status);
         const within = todayLists.filter((name) => lists[name].includes(number));
-        expect(within, `${row.status}, ${row.next_at}`).toHaveLength(isOpen ? 1 : 0);
-        expect(isOpen || row.next_at === null, "closed, with nothing planned").toBe(true);
+        const isListed = isOpen || row.next_at !== null;
+        expect(within, `${row.status}, ${row.next_at}`).toHaveLength(isListed ? 1 : 0);
+        expect(row.status === "not-interested" && row.next_at !== null).toBe(false);
       }
     }),
     { numRuns: 30 },
@@ -205,13 +311,37 @@ test("a line shows where somebody is, when to call, and the same person's other 
   const second = await desk.submit({ email: "Ada+again@example.com", phone: "214 204 5851" });
   const third = await desk.submit({ email: "carl@example.com", phone: "+1 972-204-5855 x3" });
   const other = await desk.submit({ email: "dora@example.com", phone: "972 204 5800" });
+  const spouse = await desk.submit({ name: "Bo Flores", email: "bo@example.com" });
   const lines = (await desk.desk.today(desk.maria, {})).lists.waiting.lines;
-  expect(lines.map(({ number, others }) => [number, others])).toEqual([
-    [first, [third, second]],
-    [second, [first]],
-    [third, [first]],
+  const othersOf = ({ others }: LeadLine) => others.map(({ number, same }) => [number, same]);
+  expect(lines.map((line) => [line.number, othersOf(line)])).toEqual([
+    [
+      first,
+      [
+        [spouse, "phone"],
+        [third, "name"],
+        [second, "email"],
+      ],
+    ],
+    [second, [[first, "email"]]],
+    [
+      third,
+      [
+        [spouse, "phone"],
+        [first, "name"],
+      ],
+    ],
     [other, []],
+    [
+      spouse,
+      [
+        [third, "phone"],
+        [first, "phone"],
+      ],
+    ],
   ]);
-  expect(lines[0]).toMatchObject({ state: "TX", zipCode: "75024", bestTime: "Morning" });
-  expect((await desk.page(first)).others.map(({ number }) => number)).toEqual([third, second]);
+  expect(lines[0]).toMatchObject({ state: "TX", zipCode: "75024", bestTime: "morning" });
+  const { others, sameNumber } = await desk.page(first);
+  expect(others.map(({ number }) => number)).toEqual([third, second]);
+  expect(sameNumber.map(({ number }) => number)).toEqual([spouse]);
 });

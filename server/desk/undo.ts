@@ -1,8 +1,11 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sha256 } from "#server/base/text.ts";
 import { visitorMails } from "#server/leads/mail-limits.ts";
 import { renewWords } from "#server/leads/search-words.ts";
-import { type StoredAct, storedAct, type Work } from "./act-detail.ts";
+import { isUndoable, type StoredAct, storedAct, type Work } from "./act-detail.ts";
+import { withdrawStop } from "./act-stops.ts";
 import { setFirstContact, setWork } from "./act-work.ts";
-import type { Acting, Performance } from "./acting.ts";
+import { type Acting, type Performance, storeAct } from "./acting.ts";
 import { writeField } from "./correct.ts";
 
 function refusal(reason: string): Performance {
@@ -11,28 +14,62 @@ function refusal(reason: string): Performance {
 
 /**
  * Brings back what an act of this lead changed, if nothing later changed the same thing, and removes the mark of a call.
- * The act stays in the history, as undone.
+ * The act stays in the history, as undone. With a stop, the leads that it closed are opened again.
  */
 export async function undo(acting: Acting, actId: string): Promise<Performance> {
-  const { tx, lead, actor, now } = acting;
-  const rows = tx.selectFrom("lead_acts").selectAll().where("lead_id", "=", lead.id);
-  const acts = (await rows.execute()).map(storedAct);
+  const { tx, lead, now } = acting;
+  const acts = await actsOf(tx, lead.id);
   const act = acts.find(({ id }) => id === actId);
   if (act === undefined) return refusal("There is nothing to undo.");
   if (act.undone_at !== null) return refusal("That's undone already.");
-  if (!act.detail.canUndo) return refusal("This can't be undone, because it had effects outside.");
+  if (!isUndoable(act, now))
+    return refusal(
+      act.detail.canUndo
+        ? "It's too late to undo that. A manager can allow contact again."
+        : "This can't be undone, because it had effects outside.",
+    );
   const later = laterChange(act, acts);
   if (later !== undefined)
     return refusal(`${later.by_name} changed the same thing since, so it can't be undone.`);
   const obstacle = act.act === "correct" ? await undoCorrection(acting, act) : null;
   if (obstacle !== null) return refusal(obstacle);
+  const isStop = act.detail.stop !== undefined;
+  const stop = isStop ? { stop: await withdrawStop(acting, act) } : {};
   const work = await setWork(tx, lead, await workBefore(acting, act));
+  await markUndone(acting, act);
+  for (const id of act.detail.closed ?? []) await reopenOther(acting, id);
+  return { done: { ...work, ...stop, undid: act.id, canUndo: false } };
+}
+
+async function actsOf(tx: Acting["tx"], leadId: string): Promise<StoredAct[]> {
+  const rows = tx.selectFrom("lead_acts").selectAll().where("lead_id", "=", leadId);
+  return (await rows.execute()).map(storedAct);
+}
+
+async function markUndone({ tx, actor, now }: Acting, { id }: StoredAct): Promise<void> {
   await tx
     .updateTable("lead_acts")
     .set({ undone_at: now.toISOString(), undone_by: actor.name })
-    .where("id", "=", act.id)
+    .where("id", "=", id)
     .execute();
-  return { done: { ...work, undid: act.id, canUndo: false } };
+}
+
+/** Opens another lead again that a stop closed, unless somebody decided something else about it since. */
+async function reopenOther(acting: Acting, actId: string): Promise<void> {
+  const { tx, formKey } = acting;
+  const other = await tx
+    .selectFrom("leads")
+    .innerJoin("lead_acts", "lead_acts.lead_id", "leads.id")
+    .selectAll("leads")
+    .where("lead_acts.id", "=", actId)
+    .executeTakeFirst();
+  const acts = other === undefined ? [] : await actsOf(tx, other.id);
+  const act = acts.find(({ id }) => id === actId);
+  if (other === undefined || act === undefined || laterChange(act, acts) !== undefined) return;
+  const work = await setWork(tx, other, act.detail.before);
+  await markUndone(acting, act);
+  const own = { id: randomUUIDv7(), lead: other, formKey: sha256(`${formKey} ${other.id}`) };
+  await storeAct({ ...acting, ...own }, "undo", { ...work, undid: act.id, canUndo: false });
 }
 
 /** The last act that changed the same thing afterward and wasn't undone. */
@@ -48,19 +85,29 @@ function laterChange(act: StoredAct, acts: readonly StoredAct[]): StoredAct | un
   );
 }
 
-function thingsOf({ detail }: StoredAct): string[] {
-  return [...Object.keys(detail.after), ...(detail.fields ?? [])];
+/**
+ * Whose a lead became by working on it is no obstacle: it goes back only if it's still theirs. A stop is about an address
+ * and a number, so that it can't be undone once one of them was corrected.
+ */
+function thingsOf({ act, detail }: StoredAct): string[] {
+  const things = Object.keys(detail.after).filter(
+    (thing) => thing !== "assignedTo" || act === "assign",
+  );
+  const stop = detail.stop === undefined ? [] : ["stop", "email", "phone"];
+  return [...things, ...(detail.fields ?? []), ...stop];
 }
 
-/** What to bring back. A call's mark goes first: with another call left, a lead isn't new. */
+/** What to bring back. A call's mark goes first: with another call left, a lead isn't new, and stays whose it is. */
 async function workBefore({ tx, lead }: Acting, { id, act, detail }: StoredAct): Promise<Work> {
-  if (act !== "call") return detail.before;
+  const { assignedTo: _, ...others } = detail.before;
+  const before = detail.after.assignedTo === lead.assigned_to ? detail.before : others;
+  if (act !== "call") return before;
   await tx.deleteFrom("contact_marks").where("id", "=", id).execute();
   await setFirstContact(tx, lead.id);
-  if (detail.before.status !== "new") return detail.before;
   const marks = tx.selectFrom("contact_marks").select("id").where("lead_id", "=", lead.id);
   const isCalled = (await marks.limit(1).executeTakeFirst()) !== undefined;
-  return isCalled ? { ...detail.before, status: lead.status } : detail.before;
+  if (!isCalled) return before;
+  return before.status === "new" ? { ...others, status: lead.status } : others;
 }
 
 /** @returns why the earlier values can't be brought back; null if they are */

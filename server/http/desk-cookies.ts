@@ -1,7 +1,10 @@
 import type { HttpContext } from "./request.ts";
 
-/** What the desk keeps in a browser: `session`, and `asker`, the secret of the browser that asked for a link. */
-type CookieUse = "session" | "asker";
+/**
+ * What the desk keeps in a browser: `session`; `asker`, the secret of the browser that asked for a link; and `known`, which
+ * shows that somebody has signed in there before.
+ */
+type CookieUse = "session" | "asker" | "known";
 
 /** The cookies of one request, and those that its answer sets. */
 export interface DeskCookies {

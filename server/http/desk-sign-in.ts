@@ -36,6 +36,9 @@ export const idleSignIn: DeskSignInPages = {
 /** From one address in an hour. An office of ten may share one, and each of them signs in a few times. */
 const perHour = { links: 40, attempts: 120 } as const;
 
+/** As long as browsers keep a cookie at most (RFC 6265bis, 5.5). */
+const knownSeconds = 400 * 24 * 3600;
+
 interface SignInDeps {
   readonly backend: DeskSignIn & DeskPasskeys;
   readonly routes: SiteRoutes;
@@ -84,8 +87,9 @@ function signInPages(deps: SignInDeps, limits: Limits, request: DeskRequest): De
   });
   const unavailable = { outcome: "unavailable" } as const;
 
-  function start({ token, isFirst }: NewSession): SignInOutcome {
+  function start({ token, isFirst, known }: NewSession): SignInOutcome {
     cookies.set("session", token, sessionMs.most / 1000);
+    cookies.set("known", known, knownSeconds);
     cookies.set("asker", "", 0);
     return { outcome: "signed-in", to: isFirst ? deskPaths.welcome : next };
   }
@@ -95,7 +99,7 @@ function signInPages(deps: SignInDeps, limits: Limits, request: DeskRequest): De
     if (await isOver(limits.links)) return "too-many";
     // Kept while a link is on its way, so that the first one works, too.
     const asker = cookies.read("asker") ?? newToken();
-    const outcome = await backend.deskAsk({ email, asker, next });
+    const outcome = await backend.deskAsk({ email, asker, known: cookies.read("known"), next });
     cookies.set("asker", asker, linkMs["sign-in"] / 1000);
     return outcome;
   }

@@ -56,8 +56,11 @@ export function createDeskGate(deps: DeskGateDeps) {
         return await deps.pages.errorPage(c, "not-found");
       }
       const response = await visits.answer(c);
-      if (response === null) await next();
-      else c.res = response;
+      if (response !== null) c.res = response;
+      else {
+        await next();
+        await visits.helpOnward(c);
+      }
     } catch (error) {
       deps.log.error("a page of the desk failed", errorFields(error));
       const retry = { "Retry-After": String(storeRetryAfterSeconds) };
@@ -115,6 +118,21 @@ function createVisits(deps: DeskGateDeps) {
     return isRead
       ? await read({ ...visit, actor: await readActor() })
       : await post({ ...visit, actor: null }, readActor);
+  }
+
+  /** Replaces the answer for an unknown address by the desk's own page, for somebody who is signed in. */
+  async function helpOnward(c: HttpContext): Promise<void> {
+    if (c.req.method !== "GET" || c.res.status !== statusOf["not-found"]) return;
+    const cookies = deskCookies(c, publicUrl);
+    const session = cookies.read("session");
+    const actor = session === null ? null : await backend.deskActor(session, isByPerson(c));
+    if (actor === null) return;
+    const request = new Request(`${publicUrl.origin}/desk/404`);
+    const visit = { c, cookies, actor };
+    const page = await answerWith(visit, await pageFor(visit, request, null), null);
+    // Otherwise Hono keeps the headers of the other one, such as its length.
+    c.res = undefined;
+    c.res = page;
   }
 
   /** Anybody may ask for a challenge to sign in with; it isn't stored. */
@@ -181,7 +199,11 @@ function createVisits(deps: DeskGateDeps) {
     return await answerWith(visit, await pageFor(visit, request, reason), reason);
   }
 
-  async function pageFor(visit: Visit, request: Request, reason: StandIn | null): Promise<Page> {
+  async function pageFor(
+    visit: Omit<Visit, "route">,
+    request: Request,
+    reason: StandIn | null,
+  ): Promise<Page> {
     const { c, actor, cookies } = visit;
     const { search } = requestTarget(c.env.incoming);
     return await pages.render(request, {
@@ -191,7 +213,11 @@ function createVisits(deps: DeskGateDeps) {
     });
   }
 
-  async function answerWith({ c, cookies }: Visit, page: Page, reason: StandIn | null) {
+  async function answerWith(
+    { c, cookies }: Omit<Visit, "route">,
+    page: Page,
+    reason: StandIn | null,
+  ) {
     // A page that fails says so itself, unless it's too late for that.
     const isWhole = page.headers["Content-Type"]?.startsWith("text/html") ?? false;
     if (isFailed(page) && !isWhole) return await pages.errorPage(c, "problem");
@@ -205,7 +231,7 @@ function createVisits(deps: DeskGateDeps) {
     return response;
   }
 
-  return { answer };
+  return { answer, helpOnward };
 }
 
 const standInErrors = {

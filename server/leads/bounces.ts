@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { isToAgency, type OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import type { BounceReport } from "#server/base/bounce-report.ts";
@@ -58,7 +58,7 @@ export async function recordBounce(deps: BounceDeps, report: BounceReport): Prom
       })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { outcome: "known" };
-    const isToVisitor = email.kind !== "agency-notification" && email.address !== erased;
+    const isToVisitor = !isToAgency(email.kind) && email.address !== erased;
     const newsletterEnded =
       report.bounce === "permanent" &&
       isToVisitor &&
@@ -133,11 +133,13 @@ async function emailByTime(
       ]),
     )
     .execute();
-  const candidates = emails.filter(({ kind, address }) =>
-    kind === "agency-notification"
+  const candidates = emails.filter(({ kind, address }) => {
+    // Whoever had the lead then isn't known; its report is found by the message's id.
+    if (kind === "assignment-notification") return false;
+    return kind === "agency-notification"
       ? recipients.some((one) => agents.includes(one))
-      : recipients.includes(address.toLowerCase()),
-  );
+      : recipients.includes(address.toLowerCase());
+  });
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 

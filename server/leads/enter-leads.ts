@@ -1,7 +1,10 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { check, type FieldErrors } from "#contract/form-description.ts";
+import { z } from "zod/mini";
+import { check, type FieldErrors, fieldErrors } from "#contract/form-description.ts";
+import { optionalContactTime, optionalField, optionalZipCode } from "#contract/lead-fields.ts";
 import { type LeadFields, leadForms } from "#contract/lead-forms.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import { birthdate } from "#contract/plan-request.ts";
 import type { DescribePlans } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { cleanText, contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
@@ -26,28 +29,92 @@ type CheckedEntry =
   | { readonly success: true; readonly lead: NewLead }
   | { readonly success: false; readonly errors: FieldErrors };
 
-/** Stands for the address of a person who has none, while the form's rules check the other fields. */
-const noAddress = "none@example.invalid";
+/** What stands for what a person doesn't say, while the form's rules check the other fields. */
+const standIns: Readonly<Record<string, string>> = {
+  email: "none@example.invalid",
+  birthdate: "01/01/1950",
+  zipCode: "00000",
+  message: "Nothing was said.",
+};
+
+/** In characters, by the website's rule: on the phone, a word is enough. */
+const shortestMessage = 10;
+
+/** What the desk asks also where the website's form doesn't. */
+const askedBeside = z.object({
+  zipCode: optionalZipCode,
+  birthdate: optionalField(birthdate, "Invalid input"),
+  bestTimeToContact: optionalContactTime,
+});
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
 
 function isBlank(value: unknown): boolean {
-  return !/[^\s\p{Cf}\p{DI}]/u.test(typeof value === "string" ? value : "");
+  return !/[^\s\p{Cf}\p{DI}]/u.test(textOf(value));
+}
+
+interface CheckedFields {
+  readonly fields: LeadFields;
+  readonly person: ReturnType<typeof personIn>;
 }
 
 /**
  * Checks fields by the rules of their form, but takes a phone number in place of an email address, because many people
- * who call or sign a form have none. Only the guide needs one, because it's sent there.
- * @returns valid fields, with an empty address if there is none, or the first error of each invalid field
+ * who call or sign a form have none. Only the guide needs one, because it's sent there. Of a file's lines, nothing else
+ * may be missing; somebody who calls doesn't have to give a birth date or a ZIP code, nor a long message.
+ * @returns valid fields as parts of a lead, or the first error of each invalid field
  */
-export function checkEntered(
-  kind: LeadKind,
-  fields: Readonly<Record<string, unknown>>,
-): ReturnType<typeof check<LeadFields>> {
-  const form = leadForms[kind];
-  if (kind === "guide" || !isBlank(fields["email"])) return check(form, fields);
-  const checked = check(form, { ...fields, email: noAddress });
-  if (isBlank(fields["phone"]))
-    return { errors: { ...checked.errors, phone: "Add a phone number or an email address" } };
-  return checked.errors ? checked : { fields: { ...checked.fields, email: "" } };
+function checkEntered(
+  entered: EnteredLead,
+  describePlans: DescribePlans,
+): CheckedFields | { readonly errors: FieldErrors } {
+  const { kind, channel, fields } = entered;
+  const missing = missingIn(entered);
+  const whole = { ...fields };
+  for (const name of missing) whole[name] = standIns[name];
+  const checked = check<LeadFields>(leadForms[kind], whole);
+  const beside = channel === "import" ? null : askedBeside.safeParse(fields);
+  const errors = {
+    ...(beside?.error && fieldErrors(beside.error, askedBeside)),
+    ...checked.errors,
+    ...(missing.has("email") && isBlank(fields["phone"]) && { phone: noWay }),
+  };
+  if (checked.errors !== undefined || Object.keys(errors).length > 0) return { errors };
+  const valid = { ...checked.fields, ...(missing.has("email") && { email: "" }) };
+  const person = personIn(valid, describePlans);
+  const { zipCode = null, ...others } = beside?.data ?? {};
+  const message = cleanText(textOf(fields["message"])) || null;
+  return {
+    fields: valid,
+    person: {
+      ...person,
+      ...(beside !== null && { zipCode }),
+      details: person.details && {
+        ...person.details,
+        ...(beside !== null && nullable(others)),
+        ...(missing.has("message") && { message }),
+      },
+    },
+  };
+}
+
+const noWay = "Add a phone number or an email address";
+
+function nullable({ birthdate: born, bestTimeToContact: time }: z.infer<typeof askedBeside>) {
+  return { birthdate: born ?? null, bestTimeToContact: time ?? null };
+}
+
+function missingIn({ kind, channel, fields }: EnteredLead): ReadonlySet<string> {
+  const isShort = (name: string) =>
+    name === "message" && textOf(fields[name]).trim().length < shortestMessage;
+  const optional = [
+    ...(kind === "guide" ? [] : ["email"]),
+    ...(channel === "import" ? [] : ["birthdate", "zipCode"]),
+    ...(channel === "import" || kind !== "contact" ? [] : ["message"]),
+  ];
+  return new Set(optional.filter((name) => isBlank(fields[name]) || isShort(name)));
 }
 
 /**
@@ -57,9 +124,9 @@ export function checkEntered(
  */
 export function leadFrom(entered: EnteredLead, describePlans: DescribePlans): CheckedEntry {
   const { kind, channel, entry, page = "", source = {}, suspected = null } = entered;
-  const { fields, errors } = checkEntered(kind, entered.fields);
-  if (errors) return { success: false, errors };
-  const person = personIn(fields, describePlans);
+  const checked = checkEntered(entered, describePlans);
+  if ("errors" in checked) return { success: false, errors: checked.errors };
+  const { person } = checked;
   const id = entered.id ?? randomUUIDv7();
   const lead: NewLead = {
     id,
@@ -73,7 +140,7 @@ export function leadFrom(entered: EnteredLead, describePlans: DescribePlans): Ch
     entry,
     disclosures: [],
     consents: [],
-    key: keyOf(entered, fields),
+    key: keyOf(entered, checked.fields),
   };
   return { success: true, lead };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Actor } from "#contract/desk.ts";
 import type { CallStopsTable, LeadActsTable } from "#server/db/desk-tables.ts";
 import type { Database, Needles } from "#server/db/database.ts";
 import type {
@@ -11,6 +12,7 @@ import type {
   Tx,
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
+import { audit, commandLine } from "#server/desk/audit.ts";
 import { lockEmail, lockLeads, textsLock } from "./locks.ts";
 import { forgetNumbers, numbersOf, ownPhones } from "./person-phones.ts";
 import { afterIds } from "./read-leads.ts";
@@ -23,13 +25,14 @@ export interface Erased {
 
 /**
  * Deletes everything stored for an email address's mailbox, in one transaction. Keeps each lead's id with the
- * time of erasure, and the keyed hash of a suppressed address.
+ * time of erasure, and the keyed hash of a suppressed address; the audit log says who erased which leads.
  * @returns null without deleting anything when a message to the person is being sent right now; try again
  */
 export async function erasePerson(
   database: Database,
   email: string,
   now: Date,
+  actor: Actor = commandLine,
 ): Promise<Erased | null> {
   return await database.db.transaction().execute(async (tx) => {
     await lockEmail(database, tx, email);
@@ -41,6 +44,7 @@ export async function erasePerson(
     const needles = await personNeedles(tx, person);
     const texts = await textsOf(tx, person);
     await recordErasure(tx, person, now);
+    await audit(tx, actor, "erase", numbersOfLeads(person.leads), now);
     // While the numbers are still stored with the leads.
     await forgetNumbers(tx, needles.leadIds);
     await deleteRows(tx, person);
@@ -72,6 +76,12 @@ async function recordErasure(tx: Tx, { leads }: Person, now: Date): Promise<void
     const tombstone = { lead_id: id, number, erased_at: now.toISOString() };
     await tx.insertInto("erasures").values(tombstone).execute();
   }
+}
+
+/** How the audit log names them: `1042`, `1042 and 2 more`. */
+export function numbersOfLeads([first, ...more]: readonly Pick<LeadRow, "number">[]): string {
+  if (first === undefined) return "";
+  return more.length === 0 ? String(first.number) : `${first.number} and ${more.length} more`;
 }
 
 /** Deleting a lead also deletes the rows that reference it (on delete cascade). */
@@ -148,7 +158,7 @@ export async function erasedAt({ db }: Database, leadId: string): Promise<string
 }
 
 /** Everything stored for one mailbox. People who share a mailbox count as one person. */
-interface Person {
+export interface Person {
   /** Normalized. */
   readonly address: string;
   /** Oldest first. */

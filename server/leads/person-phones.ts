@@ -61,7 +61,10 @@ function numberOf(phone: string | null): string {
 }
 
 /** Whether a lead has one of these phone numbers, with any extension. */
-function hasNumberOf(row: ExpressionBuilder<Tables, "lead_details">, phones: readonly string[]) {
+export function hasNumberOf(
+  row: ExpressionBuilder<Tables, "lead_details">,
+  phones: readonly string[],
+) {
   const numbers = new Set(phones.map(numberOf));
   return row.or(
     [...numbers].map((number) =>

@@ -20,7 +20,7 @@ export interface ResidueReport {
 }
 
 /** Who watches the work, which may take minutes. */
-interface Watcher {
+export interface Watcher {
   /** `total` and what `advance` counts are bytes. */
   progress(label: string, total: number): { advance(by: number): void; end(): void };
   writeError(text: string): void;
@@ -29,9 +29,12 @@ interface Watcher {
 /** Each attempt waits up to the database's busy timeout, 5 s. */
 const dropAttempts = 6;
 
-/** Removes the bytes of deleted rows from the database, then searches it for what is left. */
+/**
+ * Removes the bytes of deleted rows from the database, then searches it for what is left.
+ * @param watcher null: nobody waits for other programs that read the database
+ */
 export async function clearResidue(
-  watcher: Watcher,
+  watcher: Watcher | null,
   database: Database,
   needles: Needles,
 ): Promise<ResidueReport> {
@@ -57,20 +60,20 @@ async function rewriteDatabase(residue: Residue) {
   return { rewritten: asBefore.length === 0, asBefore };
 }
 
-async function drop(watcher: Watcher, residue: Residue): Promise<boolean> {
-  for (let attempt = 0; attempt < dropAttempts; attempt += 1) {
+async function drop(watcher: Watcher | null, residue: Residue): Promise<boolean> {
+  for (let attempt = 0; attempt < (watcher === null ? 1 : dropAttempts); attempt += 1) {
     if (await residue.drop()) return true;
     if (attempt === 0)
-      watcher.writeError("Another program is reading the database. Waiting for it to finish.\n");
+      watcher?.writeError("Another program is reading the database. Waiting for it to finish.\n");
   }
   return false;
 }
 
-async function search(watcher: Watcher, database: Database, needles: Needles) {
+async function search(watcher: Watcher | null, database: Database, needles: Needles) {
   const bytes = await database.residue.size();
-  const bar = watcher.progress("Searching the database", bytes);
-  const hits = await database.residue.find(needles, (read) => bar.advance(read));
-  bar.end();
+  const bar = watcher?.progress("Searching the database", bytes);
+  const hits = await database.residue.find(needles, (read) => bar?.advance(read));
+  bar?.end();
   const others = await partsOfAddresses(database, hits);
   return {
     needles: needles.gone.length + needles.leadIds.length,

@@ -26,8 +26,20 @@ export function leadRow(lead: NewLead, now: string): NewRow<"leads"> {
     channel: lead.channel,
     first_contacted_at: lead.entry?.contact?.contactedAt ?? null,
     created_at: lead.entry?.receivedAt ?? now,
-    status: lead.entry?.contact == null ? "new" : "working",
+    ...workColumns(lead),
     has_words: 1,
+  };
+}
+
+/** People in an imported file wait for nothing that we promised, so they are in work, without a next step. */
+function workColumns({ entry, channel }: NewLead) {
+  const { status, assignedTo = null, next = null } = entry?.work ?? {};
+  const isNew = channel !== "import" && entry?.contact == null;
+  return {
+    status: status ?? (isNew ? "new" : "working"),
+    assigned_to: assignedTo,
+    next_at: next?.at ?? null,
+    next_note: next?.note ?? null,
   };
 }
 

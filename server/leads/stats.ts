@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
+import type { LeadStatus } from "#contract/lead-work.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import { isReal } from "./read-leads.ts";
@@ -12,12 +13,6 @@ export interface Period {
   readonly to: string;
 }
 
-/** A count with its label. */
-export interface Counted<Name extends string = string> {
-  readonly name: Name;
-  readonly count: number;
-}
-
 function inPeriod({ db }: Database, { from, to }: Period) {
   return db
     .selectFrom("leads")
@@ -26,30 +21,60 @@ function inPeriod({ db }: Database, { from, to }: Period) {
     .where(isReal);
 }
 
-/** Leads of one form that came in the same way. Unknown parts of the source are empty. */
+/** Leads of one form that came in the same way and stand alike. Unknown parts of the source are empty. */
 export interface LeadCount {
   readonly kind: LeadKind;
   readonly channel: LeadChannel;
   readonly utmSource: string;
   readonly referrer: string;
+  readonly status: LeadStatus;
+  /** Id of the person at the desk whom they're assigned to. */
+  readonly assignedTo: string | null;
   readonly count: number;
 }
 
-/** Counts a period's leads by form and by where they came from. */
+const counted = ["kind", "channel", "utm_source", "referrer", "status", "assigned_to"] as const;
+
+/** Counts a period's leads by form, by where they came from, and by how they stand. */
 export async function countLeadsBySource(database: Database, period: Period): Promise<LeadCount[]> {
   const rows = await inPeriod(database, period)
     .leftJoin("lead_sources", "lead_sources.lead_id", "leads.id")
-    .select(["kind", "channel", "utm_source", "referrer"])
+    .select(counted)
     .select(({ fn }) => fn.countAll().as("count"))
-    .groupBy(["kind", "channel", "utm_source", "referrer"])
+    .groupBy(counted)
     .execute();
-  return rows.map(({ kind, channel, utm_source, referrer, count }) => ({
+  return rows.map(({ kind, channel, utm_source, referrer, status, assigned_to, count }) => ({
     kind,
     channel,
     utmSource: utm_source ?? "",
     referrer: referrer ?? "",
+    status,
+    assignedTo: assigned_to,
     count: Number(count),
   }));
+}
+
+/**
+ * The new leads of a period that nobody has called yet. Only of those that visitors sent, with a phone number.
+ * @param lateBefore those that came in before are late: UTC, ISO 8601
+ */
+export async function countUncalled(
+  database: Database,
+  period: Period,
+  lateBefore: string,
+): Promise<{ readonly waiting: number; readonly late: number }> {
+  const { waiting, late } = await inPeriod(database, period)
+    .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
+    .where("lead_details.phone", "is not", null)
+    .where("leads.status", "=", "new")
+    .where("leads.channel", "in", ["web", "api"])
+    .where("leads.first_contacted_at", "is", null)
+    .select(({ fn, eb }) => [
+      fn.countAll().as("waiting"),
+      fn.count(eb.case().when("leads.created_at", "<", lateBefore).then(1).end()).as("late"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), late: Number(late) };
 }
 
 /** How many leads were called how many minutes after they came in, in any order; from a day on, in whole hours. */
@@ -93,9 +118,4 @@ export function waitWithin(waits: Waits, share: number): number | null {
   const [low, high] = [at(Math.ceil(place - 1e-9)), at(place + 1)];
   if (low === null || !isBetween) return low;
   return high === null ? low : (low + high) / 2;
-}
-
-/** Sorts by count, largest first, then by name. */
-export function mostFirst<Name extends string>(counts: readonly Counted<Name>[]): Counted<Name>[] {
-  return counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { formWords } from "./forms.ts";
 import { claimKey } from "./idempotency.ts";
 import { lockForLead } from "./locks.ts";
 import { mailAllowance } from "./mail-limits.ts";
+import { reachOf } from "./reach.ts";
 import { insertWords } from "./search-words.ts";
 import {
   consentRows,
@@ -73,12 +74,18 @@ export async function storeLeadIn(
 
 /** Inserts a lead with its details, source and proof. `now` is UTC, ISO 8601. */
 async function insertLead(tx: Tx, lead: NewLead, now: string): Promise<void> {
-  await tx.insertInto("leads").values(leadRow(lead, now)).execute();
-  for (const row of detailRows(lead)) await tx.insertInto("lead_details").values(row).execute();
-  await insertWords(tx, lead.id, { ...lead, phone: lead.details?.phone ?? null });
+  const { id, normalizedEmail: mailbox, details } = lead;
+  const [phone, prefers] = [details?.phone ?? null, details?.preferredContactMethod ?? null];
+  const reach = await reachOf(tx, [{ id, mailbox, phone, prefers }]);
+  const row = { ...leadRow(lead, now), reach_by: reach.get(id) };
+  await tx.insertInto("leads").values(row).execute();
+  for (const detail of detailRows(lead))
+    await tx.insertInto("lead_details").values(detail).execute();
+  await insertWords(tx, id, { ...lead, phone });
   await tx.insertInto("lead_sources").values(sourceRow(lead)).execute();
-  for (const row of entryRows(lead, now)) await tx.insertInto("lead_entries").values(row).execute();
-  for (const row of contactRows(lead)) await tx.insertInto("contact_marks").values(row).execute();
+  for (const entry of entryRows(lead, now))
+    await tx.insertInto("lead_entries").values(entry).execute();
+  for (const mark of contactRows(lead)) await tx.insertInto("contact_marks").values(mark).execute();
   await insertProof(tx, lead, now);
 }
 

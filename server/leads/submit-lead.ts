@@ -7,10 +7,12 @@ import { noLicense } from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/site/lead-replies.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { check, type FieldErrors } from "#contract/form-description.ts";
+import type { NextStep } from "#contract/desk-leads.ts";
 import type { Lead } from "#contract/lead.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import { type LeadFields, leadForms } from "#contract/lead-forms.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { LeadStatus } from "#contract/lead-work.ts";
 import type { AcceptedReply, AnswerPlace, Refusal, RefusedReply } from "#contract/lead-reply.ts";
 import {
   bareChoice,
@@ -55,6 +57,16 @@ export interface NewEntry extends Omit<NonNullable<Lead["entry"]>, "enteredAt"> 
   readonly receivedAt: string;
   /** A contact before the entry; null if there was none. */
   readonly contact: Omit<ContactMark, "result"> | null;
+  /** How work on it stood, as an export says; left out for all others. */
+  readonly work?: EnteredWork | undefined;
+}
+
+/** How work on an imported lead stands. */
+export interface EnteredWork {
+  readonly status: LeadStatus;
+  /** A person's id. */
+  readonly assignedTo: string | null;
+  readonly next: NextStep | null;
 }
 
 export type SubmitOutcome =

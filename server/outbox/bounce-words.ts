@@ -1,4 +1,4 @@
-import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { isToAgency, type OutboxKind } from "#contract/outbox-kind.ts";
 import { dayWords, todayIn } from "#medicare/calendar.ts";
 import type { MailBounce } from "#server/db/lead-rows.ts";
 import type { OutboxEntry } from "./read-outbox.ts";
@@ -34,10 +34,11 @@ export function stateWords({ state, bounce }: Pick<OutboxEntry, "state" | "bounc
 function advice({ kind, bounce, phone }: BouncedMail): string {
   if (bounce.kind === "temporary") return "A mail server is still trying to deliver it.";
   if (bounce.kind === "complaint")
-    return kind === "agency-notification"
+    return isToAgency(kind)
       ? "One of your agents did that, so check AGENT_EMAIL."
       : "They don't want email from the website.";
   if (kind === "agency-notification") return "Check AGENT_EMAIL.";
+  if (kind === "assignment-notification") return "Check the colleague's address at the desk.";
   if (phone === undefined) return "They didn't get it.";
   return phone === null ? "They left no phone number." : "Call instead.";
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Outbox, outboxForTests } from "./testing.ts";
 import { countOutbox, listOutbox, maxCounted, oldestRows, readDepth } from "./read-outbox.ts";
-import { retryAll, retryRows } from "./outbox.ts";
+import { retryAll, retryRows, sendAnew } from "./outbox.ts";
 import { afterAttempt, retryDelay } from "./attempt.ts";
 import { sql } from "kysely";
 import { onPostgres } from "#server/db/testing.ts";
@@ -71,6 +71,14 @@ test.each([
     expect(await retryAll(outbox.database, outbox.now(), { state })).toBe(0);
   },
 );
+
+test("a message is sent anew once, even if two people ask for it", async () => {
+  const [row] = await outbox.queue(1, { ...given, state: "sent" });
+  const sendAgain = () =>
+    outbox.database.write((tx) => sendAnew(tx, row?.id ?? "", outbox.now().toISOString()));
+  expect([await sendAgain(), await sendAgain()]).toEqual([expect.any(String), null]);
+  expect(await countOutbox(outbox.database, { state: "queued" })).toBe(1);
+});
 
 test("the list is newest first and can be filtered by state", async () => {
   const rows = await outbox.queue(3, { state: "failed" });

@@ -158,6 +158,12 @@ const mailReasons: readonly KnownReason[] = [
     final: true,
   },
   {
+    codes: /^not-theirs$/,
+    meaning: "nobody has the lead anymore, or whoever does can no longer sign in",
+    advice: "You don't need to do anything.",
+    final: true,
+  },
+  {
     codes: /^guide-missing$/,
     meaning: "the PDF guide was missing, for example because a build failed",
     advice: "Run npm run build.",

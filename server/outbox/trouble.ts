@@ -59,7 +59,7 @@ function codeOf({ lastError }: Message): string {
 export function needsSomebody(row: ExpressionBuilder<Tables, "outbox">) {
   return row.or([
     row("last_error", "is", null),
-    row("last_error", "not in", ["refused: suppressed", "refused: no-wish"]),
+    row("last_error", "not in", ["refused: suppressed", "refused: no-wish", "refused: not-theirs"]),
   ]);
 }
 
@@ -83,10 +83,14 @@ function bounceTrouble({ kind, bounce, phone }: Message): Trouble | null {
   const shared = { state: "bounced", reason } as const;
   if (bounce.kind === "complaint")
     return { ...shared, advice: "Write to them only if they ask you to.", canRetry: false };
+  if (kind === "assignment-notification")
+    return { ...shared, advice: colleaguesBounce, canRetry: true };
   const isOurs = kind === "agency-notification";
   return { ...shared, advice: isOurs ? agentsBounce : visitorsBounce, canRetry: true };
 }
 
+const colleaguesBounce =
+  "It was for the colleague who has this lead. Tell them, and check their address on the Team page.";
 const agentsBounce =
   "The person is waiting. Correct AGENT_EMAIL and restart the service. Then send it again.";
 const visitorsBounce =

@@ -13,6 +13,7 @@ type Purpose =
   | "stopped-number"
   | "limited-address"
   | "desk-mailbox"
+  | "desk-browser"
   | "desk-challenge";
 
 /** Signs texts that leave the service, and verifies them when they come back. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { webhookKinds } from "#contract/outbox-kind.ts";
+import { isToAgency, isWebhook } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SuppressionReason, SuppressionScope, Tables } from "#server/db/tables.ts";
 import type { Delivery, Sender } from "#server/delivery/sender.ts";
@@ -128,7 +128,7 @@ export function withSuppressions({ sender, database, suppressions }: WithSuppres
   return {
     async send(delivery) {
       const rows = await suppressions.of(database.db, delivery.lead.email);
-      if (toAgency.has(delivery.kind)) {
+      if (isToAgency(delivery.kind) || isWebhook(delivery.kind)) {
         return await sender.send({ ...delivery, wantsNoMail: stopsAllMail(rows) });
       }
       if (rows.some((row) => stops(row, delivery)))
@@ -138,8 +138,6 @@ export function withSuppressions({ sender, database, suppressions }: WithSuppres
     close: () => sender.close(),
   };
 }
-
-const toAgency: ReadonlySet<Delivery["kind"]> = new Set(["agency-notification", ...webhookKinds]);
 
 /** A signup that is newer than the newsletter suppression still gets its confirmation email. */
 function stops({ scope, createdAt }: Suppression, { kind, lead }: Delivery): boolean {

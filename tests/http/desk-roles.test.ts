@@ -27,6 +27,8 @@ const access: Readonly<Record<string, DeskAccess>> = {
       undo: "agent",
     },
   },
+  "/desk/leads/:number/person.json": { read: "manager" },
+  "/desk/leads/:number/erase": { read: "manager", acts: { erase: "manager" } },
   "/desk/held": { read: "agent" },
   "/desk/search": { read: "agent" },
   "/desk/add": { read: "agent", acts: { add: "agent" } },
@@ -72,7 +74,10 @@ const modules = import.meta.glob<RouteModule>("/app/desk/**/*.{ts,tsx}");
 /** The routes of the desk, each with what its own module says. */
 const deskRoutes = await Promise.all(
   siteRoutes
-    .flatMap(({ path, file }) => (path !== undefined && /^desk\b/.test(path) ? { path, file } : []))
+    // Unknown addresses have no role of their own: see desk.test.ts.
+    .flatMap(({ path, file }) =>
+      path !== undefined && /^desk\b[^*]*$/.test(path) ? { path, file } : [],
+    )
     .map(async ({ path, file }) => ({ path: `/${path}`, ...(await modules[`/app/${file}`]?.()) })),
 );
 

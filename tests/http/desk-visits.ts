@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { pageServices } from "#app/page-services.server.ts";
 import type { DeskRole } from "#contract/desk.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -49,11 +49,14 @@ const handles = {
   "desk/welcome": { read: "agent" },
 } as Readonly<Record<string, NonNullable<PageHandle["desk"]>>>;
 
-const deskBuild = buildWith(
-  Object.entries(handles).map(([path, desk]) =>
+const whoIsLost = (args: LoaderFunctionArgs) => data(whoReads(args), { status: 404 });
+
+const deskBuild = buildWith([
+  ...Object.entries(handles).map(([path, desk]) =>
     route(path, path, { loader: whoReads, action: act }, { query: ["token", "next", "q"], desk }),
   ),
-);
+  route("desk/*", "desk/*", { loader: whoIsLost }, { desk: { read: "agent" } }),
+]);
 
 /** The service with a few pages of the desk; nobody is invited yet. */
 export async function startDesk(

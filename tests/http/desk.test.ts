@@ -89,6 +89,18 @@ test("who isn't signed in is sent to sign in, and back to the page that they wan
   expect((await browser.get("/desk")).status).toBe(200);
 });
 
+test("an unknown address has the desk's own page for whoever works there, and the public one for others", async () => {
+  const { browser } = await desk.join("Una");
+  const inside = await browser.get("/desk/nowhere");
+  const outside = await desk.browser().get("/desk/nowhere");
+  expect([inside.status, outside.status]).toEqual([404, 404]);
+  expect(inside.headers.get("cache-control")).toBe("no-store");
+  expect(await dataOf(inside)).toMatchObject({ loaderData: { "desk/*": { reader: "Una" } } });
+  expect(await outside.text()).toContain("<title>/404");
+  // Another spelling still leads on.
+  expect((await browser.get("/desk/")).status).toBe(308);
+});
+
 test("what a page does by itself doesn't keep a session alive", async () => {
   const site = await startDesk();
   const { browser } = await site.join("Dee");
@@ -312,6 +324,7 @@ test("over https, cookies are bound to this host", async () => {
   expect(cookies.map((line) => line.replace(/=[\w-]{43};/, "=SECRET;"))).toEqual([
     `__Host-desk-asker=SECRET; ${rules(900)}`,
     `__Host-desk=SECRET; ${rules(604_800)}`,
+    `__Host-desk-known=SECRET; ${rules(34_560_000)}`,
     `__Host-desk-asker=; ${rules(0)}`,
   ]);
   await site.stop();

@@ -8,7 +8,7 @@ import { dayWords } from "#medicare/calendar.ts";
 import { Mail } from "#app/desk/parts/phone.tsx";
 import { Facts, Fold, Panel, Quoted } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
-import { bestTimeWords, formWords } from "#app/desk/parts/words.ts";
+import { bestTimeWords, formWords, markWords } from "#app/desk/parts/words.ts";
 
 interface AboutProps {
   readonly page: LeadPage;
@@ -29,11 +29,25 @@ export function CheckFirst({ page: { checkFirst } }: Pick<AboutProps, "page">) {
   );
 }
 
+/** What to mind and to read to them while they're on the phone. */
+export function SayOnCall({ page: { onCall } }: Pick<AboutProps, "page">) {
+  return (
+    <Fold title="Say on the call">
+      <ul className="list-disc pl-4.5">
+        {onCall.reminders.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <blockquote className="quoted">{onCall.notice}</blockquote>
+    </Fold>
+  );
+}
+
 /** What they asked for, and what they told. */
 export function Request({ page, now }: AboutProps) {
   const { lead, age, place } = page;
   const { details, email, zipCode } = lead;
-  const best = bestTimeWords(details?.bestTimeToContact);
+  const best = bestTimeWords(details?.bestTimeToContact, page.hours, now);
   const way = details?.preferredContactMethod;
   return (
     <Panel title={formWords[lead.kind]} id="request" aside={<When at={lead.createdAt} now={now} />}>
@@ -139,9 +153,11 @@ const allowances = {
   ask: "Nothing shows what they were told: ask first",
 } as const;
 
+const wrongNumber = "Not at this number: it’s somebody else’s";
+
 /** Until when they may be called, and the proof. */
 export function Permission({ page, now }: AboutProps) {
-  const { lead, calls, texts, contactUntil, doNotCallUntil } = page;
+  const { lead, calls, stop } = page;
   const proofs = [
     ...lead.disclosures.map((proof) => ({ proof, at: proof.shownAt, answer: null })),
     ...lead.consents.map((proof) => ({
@@ -152,25 +168,63 @@ export function Permission({ page, now }: AboutProps) {
   ];
   return (
     <Panel title="May we call?" id="permission">
-      <Facts
-        of={[
-          ["Calls", allowances[calls]],
-          ["Texts", allowances[texts]],
-          ["Until", `${dayIn(contactUntil)}, unless they tell you to stop sooner`],
-          [
-            "Do-Not-Call",
-            doNotCallUntil && `If their number is on the list: only until ${dayIn(doNotCallUntil)}`,
-          ],
-        ]}
-      />
-      {proofs.length > 0 && (
+      {stop === null ? <Allowed page={page} /> : <NotAllowed page={page} now={now} />}
+      {(proofs.length > 0 || stop !== null) && (
         <Fold title="Proof in full">
+          {stop !== null && calls !== "none" && (
+            <>
+              <p>What they agreed to before they asked us to stop:</p>
+              <Allowed page={page} />
+            </>
+          )}
           {proofs.map(({ proof, at, answer }) => (
             <ProofText key={`${proof.id} ${at}`} proof={proof} at={at} answer={answer} now={now} />
           ))}
         </Fold>
       )}
     </Panel>
+  );
+}
+
+/** What their form and their answers allow. */
+function Allowed({ page }: Pick<AboutProps, "page">) {
+  const { calls, texts, contactUntil, doNotCallUntil, caution } = page;
+  const isWrong = caution?.kind === "wrong-number";
+  const isListCovered = calls === "automated" && page.lead.consents.some(coversDoNotCall);
+  return (
+    <Facts
+      of={[
+        ["Calls", isWrong ? wrongNumber : allowances[calls]],
+        ["Texts", isWrong ? wrongNumber : allowances[texts]],
+        ["Until", `${dayIn(contactUntil)}, unless they tell you to stop sooner`],
+        [
+          "Do-Not-Call",
+          doNotCallUntil &&
+            (isListCovered
+              ? "They agreed to calls even if their number is on the list"
+              : `If their number is on the list: only until ${dayIn(doNotCallUntil)}`),
+        ],
+      ]}
+    />
+  );
+}
+
+/** Earlier wordings of the consent don’t speak of the list. */
+function coversDoNotCall({ agreed, text }: Lead["consents"][number]): boolean {
+  return agreed && text !== null && /even if it is on a Do Not Call list/i.test(text);
+}
+
+/** The answer while they want no calls: no, with who put it down and when. */
+function NotAllowed({ page: { stop, stopMark }, now }: AboutProps) {
+  const answer = <>No: they asked.{stopMark && <bdi> {markWords(stopMark, now)}</bdi>}</>;
+  return (
+    <Facts
+      of={[
+        ["Calls", answer],
+        ["Texts", answer],
+        ["Email", stop === "contact" && answer],
+      ]}
+    />
   );
 }
 

@@ -2,10 +2,13 @@ import { Lines } from "#app/desk/parts/line.tsx";
 import { Fold, Panel } from "#app/desk/parts/page.tsx";
 import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
-import { ActButton } from "#app/desk/parts/forms.tsx";
-import { CheckFirst, Permission, Request } from "./about.tsx";
+import { ActButton, ActForm, buttonClass, Submit, Tick } from "#app/desk/parts/forms.tsx";
+import { momentWords } from "#app/desk/parts/time.tsx";
+import { markWords } from "#app/desk/parts/words.ts";
+import { CheckFirst, Permission, Request, SayOnCall } from "./about.tsx";
 import {
   CallForm,
+  canBeCalled,
   CorrectForm,
   type LeadFormProps,
   NextStepForm,
@@ -21,17 +24,41 @@ export function LeadColumns(props: LeadFormProps) {
     <div className="lead-columns">
       <div className="column">
         {page.isHeld && <Held page={page} />}
+        <WroteAfterStop page={page} now={now} />
         <CheckFirst page={page} />
         <Request page={page} now={now} />
       </div>
       <div className="column">
-        <Panel title="Log a call" id="call">
-          <CallForm {...props} />
+        <Panel title={canBeCalled(page) ? "Log a call" : "Log an email"} id="call">
+          {page.stop === null ? (
+            <>
+              {canBeCalled(page) && <SayOnCall page={page} />}
+              <CallForm {...props} />
+            </>
+          ) : (
+            <CallAfterStop {...props} />
+          )}
         </Panel>
         <MoreActs {...props} />
       </div>
       <Permission page={page} now={now} />
     </div>
+  );
+}
+
+/** They asked for no calls; but they may have called, or somebody called before it was known. */
+function CallAfterStop(props: LeadFormProps) {
+  const { page, now, sent } = props;
+  return (
+    <>
+      <p className="late">
+        Don’t call: they asked.{page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+      </p>
+      <Fold title="Log a call all the same" isOpen={sent?.act === "call"}>
+        <p>Such as when they called you.</p>
+        <CallForm {...props} />
+      </Fold>
+    </>
   );
 }
 
@@ -41,8 +68,14 @@ export function About({ page, now }: Pick<LeadFormProps, "page" | "now">) {
     <>
       {page.others.length > 0 && (
         <Panel title="The same person also wrote" id="others">
-          <p className="small quiet">Same email address or phone number.</p>
+          <p className="small quiet">Same email address, or same name and phone number.</p>
           <Lines lines={page.others} time="age" now={now} />
+        </Panel>
+      )}
+      {page.sameNumber.length > 0 && (
+        <Panel title="The same phone number" id="same-number">
+          <p className="small quiet">Another name: perhaps somebody in the same home.</p>
+          <Lines lines={page.sameNumber} time="age" now={now} />
         </Panel>
       )}
       <Panel title="History" id="history">
@@ -59,8 +92,14 @@ const reasons = {
 } as const;
 
 /** A lead that looks as if a program sent it. */
-function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
+function Held({ page: { lead, version, status } }: { readonly page: LeadPage }) {
   const isManager = useMay("manager");
+  if (status === "not-interested")
+    return (
+      <Panel title="Discarded" id="held" className="check-first">
+        <p>It was held back, then discarded: no email was sent. Its history has Undo.</p>
+      </Panel>
+    );
   return (
     <Panel title="Held back" id="held" className="check-first">
       <p>
@@ -69,8 +108,34 @@ function Held({ page: { lead, version } }: { readonly page: LeadPage }) {
         joins the open leads.
       </p>
       {isManager && (
-        <ActButton act="release" version={version} look="primary">
-          Release
+        <div className="acts">
+          <ActButton act="release" version={version} look="primary">
+            Release
+          </ActButton>
+          <ActButton act="status" version={version} fields={{ status: "not-interested" }}>
+            Discard as spam
+          </ActButton>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** They asked for no calls, and then wrote: somebody has to read it and decide. */
+function WroteAfterStop({ page, now }: Pick<LeadFormProps, "page" | "now">) {
+  const isManager = useMay("manager");
+  const { lead, stopMark, stopBy, version } = page;
+  if (stopMark === null || lead.createdAt <= stopMark.at) return null;
+  return (
+    <Panel title="They wrote this after they asked us to stop" id="wrote" className="check-first">
+      <p>
+        It came {momentWords(lead.createdAt, now)}. Read it: if they ask for a call or an answer,{" "}
+        {isManager ? "allow contact again" : "a manager can allow contact again"}. Otherwise, close
+        it as not interested; the stop stays.
+      </p>
+      {isManager && stopBy === "agency" && (
+        <ActButton act="allow-contact" version={version}>
+          Allow contact again
         </ActButton>
       )}
     </Panel>
@@ -93,7 +158,10 @@ function MoreActs(props: LeadFormProps) {
         <Fold title="Assign, status" isOpen={isSent("assign", "status")}>
           <StatusForms {...props} />
         </Fold>
-        <Fold title="Correct name, phone, email, ZIP" isOpen={isSent("correct")}>
+        <Fold
+          title="Correct name, phone, email, ZIP"
+          isOpen={isSent("correct") || props.page.caution?.kind === "wrong-number"}
+        >
           <CorrectForm {...props} />
         </Fold>
         <Fold
@@ -102,12 +170,9 @@ function MoreActs(props: LeadFormProps) {
         >
           <Stops page={props.page} />
         </Fold>
-        {props.page.history.some(isGuide) && (
-          <Fold title="Send the guide again" isOpen={isSent("resend-guide")}>
-            <p>Emails the guide that they asked for to the address above.</p>
-            <ActButton act="resend-guide" version={props.page.version}>
-              Send the guide again
-            </ActButton>
+        {props.page.stop !== "contact" && props.page.lead.email !== "" && (
+          <Fold title="Send the guide" isOpen={isSent("resend-guide")}>
+            <GuideForm page={props.page} />
           </Fold>
         )}
         <Owner page={props.page} />
@@ -116,7 +181,18 @@ function MoreActs(props: LeadFormProps) {
   );
 }
 
-/** Only whoever asked for the guide gets it. */
+/** Only whoever asked for the guide gets it: on the website, or on a call. */
+function GuideForm({ page }: { readonly page: LeadPage }) {
+  const isAgain = page.history.some(isGuide);
+  return (
+    <ActForm act="resend-guide" version={page.version} className="form">
+      <p>Emails the guide to the address above.</p>
+      {!isAgain && <Tick label="They asked for it on a call" name="isAsked" required />}
+      <Submit look="plain">{isAgain ? "Send the guide again" : "Send the guide"}</Submit>
+    </ActForm>
+  );
+}
+
 function isGuide({ entry }: HistoryEntry): boolean {
   return entry.kind === "message" && entry.message === "guide-email";
 }
@@ -140,18 +216,22 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
       )}
       {stop !== "contact" && (
         <>
-          <p>
-            They said “stop,” or want nothing at all: no calls, texts or emails, from the website
-            either. Their open requests are closed.
-          </p>
-          <ActButton act="stop-contact" version={version} look="danger">
-            Don’t contact at all
-          </ActButton>
+          <Fold title="They want nothing at all">
+            <p>
+              They said “stop,” or want no calls, texts or emails, from the website either. Their
+              open requests are closed.
+            </p>
+            <ActButton act="stop-contact" version={version} look="danger">
+              Don’t contact at all
+            </ActButton>
+          </Fold>
         </>
       )}
       {stop !== null && !isTheirs && isManager && (
         <>
-          <p>Only if they told you that they changed their mind:</p>
+          <p>
+            Only if they told you that they changed their mind. What the stop closed is open again.
+          </p>
           <ActButton act="allow-contact" version={version}>
             Allow contact again
           </ActButton>
@@ -164,17 +244,20 @@ function Stops({ page: { stop, stopBy, version } }: { readonly page: LeadPage })
   );
 }
 
-/** What only whoever runs the website can do. */
+/** What a manager does when they ask for their data, or for its deletion. */
 function Owner({ page: { lead } }: { readonly page: LeadPage }) {
   if (!useMay("manager")) return null;
+  const address = `/desk/leads/${lead.number}`;
   return (
     <Fold title="Export or delete everything about them">
-      <p>Whoever runs the website’s server can do that, with these commands:</p>
-      <p>
-        <code>npm run leads -- person {lead.number}</code>
-        <br />
-        <code>npm run leads -- erase {lead.number}</code>
-      </p>
+      <p>Everything stored about them, in a file for them, if they ask what you have:</p>
+      <a href={`${address}/person.json`} className={buttonClass("plain")} download="">
+        Download their data
+      </a>
+      <p>If they ask you to delete it, the next page says what that covers:</p>
+      <a href={`${address}/erase`} className={buttonClass("danger")}>
+        Delete everything…
+      </a>
     </Fold>
   );
 }

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { correctedValue, planChoices } from "./forms.tsx";
+import agency from "#content/agency/agency.yaml";
+import { instantOf } from "#medicare/calendar.ts";
+import type { LeadPage } from "#contract/desk-leads.ts";
+import { correctedValue } from "./forms.tsx";
+import { nextStepChoices, planChoices } from "./next-step.tsx";
+import { nextTry } from "./typed-time.ts";
 import { readAct } from "./read-act.ts";
 
 const now = "2026-11-20T14:00:00.000Z";
+const page = {
+  hours: { timeZone: agency.timeZone },
+  stop: null,
+  caution: null,
+  lead: { details: { phone: "(972) 204-5855", bestTimeToContact: null } },
+};
 const monday = { at: "2026-11-23T15:00:00.000Z", note: null };
 
 /** What a call does to the plan whose form was sent with one of the choices. */
@@ -13,7 +24,7 @@ function nextAfter(when: string | undefined) {
 
 test("a call logged where nothing was planned leaves a step that a colleague planned meanwhile", () => {
   const [none, ...more] = planChoices(null, now);
-  expect([none?.label, more]).toEqual(["None", []]);
+  expect([none?.label, more]).toEqual(["None: nothing more to do", []]);
   expect(nextAfter(none?.value)).toBeUndefined();
   // The form comes back with the colleague's step, and the same choice keeps it.
   const [kept] = planChoices(monday, now);
@@ -22,6 +33,42 @@ test("a call logged where nothing was planned leaves a step that a colleague pla
 
 test("only who sees the step takes it off", () => {
   expect(planChoices(monday, now).map(({ value }) => nextAfter(value))).toEqual([undefined, null]);
+});
+
+const chosenFor = (
+  next: LeadPage["next"],
+  typed: Readonly<Record<string, string>> = {},
+  isBehind = false,
+) => nextStepChoices("call", { ...page, next }, now, { typed, isBehind });
+
+test("after a call that reached nobody, the next try is chosen, and a planned step stays", () => {
+  const { choices, chosen } = chosenFor(null);
+  const next = nextTry(now, { bestTime: null, timeZone: null });
+  expect(choices[0]).toEqual({ value: chosen, label: `${next.label}, if not reached` });
+  const nextOf = (result: string) => {
+    const { input } = readAct({ act: "call", result, when: chosen }, now);
+    return input?.act === "call" ? input.next : "no call";
+  };
+  const [day = "", time = ""] = next.value.split("T");
+  const step = { at: instantOf(day, time, agency.timeZone), note: null };
+  expect(["no-answer", "message"].map(nextOf)).toEqual([step, step]);
+  expect(["reached", "wrong-number", "emailed"].map(nextOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(chosenFor(monday).chosen).toBe("keep");
+  expect(chosenFor({ ...monday, at: "2026-11-20T13:00:00.000Z" }).chosen, "overdue").toBe(chosen);
+});
+
+test("what a colleague planned meanwhile stays, and what was typed is one press away", () => {
+  const typed = { when: "pick", day: "12/3", time: "10am" };
+  const { choices, chosen, isYours } = chosenFor(monday, typed, true);
+  expect([chosen, isYours]).toEqual(["keep", true]);
+  expect(choices).toContainEqual({ value: "2026-12-03T10:00", label: "Yours: Thu, Dec 3 10 AM" });
+  expect(chosenFor(monday, { when: "none" }, true).chosen).toBe("keep");
+  // Control: nobody was faster.
+  expect(chosenFor(monday, typed).chosen).toBe("pick");
 });
 
 test("a correction that comes back keeps what was typed, and doesn't undo a colleague's", () => {

@@ -1,16 +1,22 @@
 import type { LeadPage } from "#contract/desk-leads.ts";
-import { callResults, type LeadStatus, leadStatuses } from "#contract/lead-work.ts";
+import {
+  type CallResult,
+  callResults,
+  type LeadStatus,
+  leadStatuses,
+} from "#contract/lead-work.ts";
 import { ActForm, Choices, Field, Select, Submit, TextField } from "#app/desk/parts/forms.tsx";
-import { momentWords } from "#app/desk/parts/time.tsx";
 import { resultWords, statusWords } from "#app/desk/parts/words.ts";
-import { type Typed, whenChoices } from "./read-act.ts";
-import { quickTimes } from "./typed-time.ts";
+import { DayAndTime, NextStepFields } from "./next-step.tsx";
+import type { Typed } from "./read-act.ts";
 
 /** A form that came back: what was typed, and what is wrong with it. */
 export interface SentForm {
   readonly act: string;
   readonly typed: Typed;
   readonly errors: Readonly<Record<string, string>>;
+  /** Somebody changed the lead meanwhile. */
+  readonly isBehind: boolean;
 }
 
 export interface LeadFormProps {
@@ -21,19 +27,20 @@ export interface LeadFormProps {
 
 /** What was typed into a form and what is wrong with it, if it's the one that came back. */
 export function sentTo(act: string, sent: SentForm | null): Omit<SentForm, "act"> {
-  return sent?.act === act ? sent : { typed: {}, errors: {} };
+  return sent?.act === act ? sent : { typed: {}, errors: {}, isBehind: false };
 }
 
 /** What came of a call, a note, what comes next, and the status: one form for the day's work. */
 export function CallForm({ page, now, sent }: LeadFormProps) {
-  const { typed, errors } = sentTo("call", sent);
+  const form = sentTo("call", sent);
+  const { typed, errors } = form;
   return (
     <ActForm act="call" version={page.version} className="form" id="call-form">
       <Choices
         legend="What came of it?"
         form="call"
         name="result"
-        choices={callResults.map((value) => ({ value, label: resultWords[value] }))}
+        choices={resultsOf(page).map((value) => ({ value, label: resultWords[value] }))}
         chosen={typed["result"]}
         error={errors["result"]}
         isRequired
@@ -45,11 +52,26 @@ export function CallForm({ page, now, sent }: LeadFormProps) {
         defaultValue={typed["note"]}
         error={errors["note"]}
       />
-      <NextStepFields form="call" page={page} now={now} typed={typed} errors={errors} />
+      <NextStepFields form="call" page={page} now={now} sent={form} />
       <StatusField form="call" of={page.status} chosen={typed["status"]} isOptional />
-      <Submit>Save the call</Submit>
+      <Submit>{canBeCalled(page) ? "Save the call" : "Save"}</Submit>
     </ActForm>
   );
+}
+
+/** Whether there's a number to call. */
+export function canBeCalled({ lead }: LeadPage): boolean {
+  return lead.details?.phone != null;
+}
+
+const withoutPhone: ReadonlySet<CallResult> = new Set<CallResult>(["they-called", "emailed"]);
+
+/** What can come of it, by the ways that there are to reach them. */
+function resultsOf(page: LeadPage): readonly CallResult[] {
+  const canWrite = page.lead.email !== "";
+  return callResults
+    .filter((result) => canBeCalled(page) || withoutPhone.has(result))
+    .filter((result) => canWrite || result !== "emailed");
 }
 
 interface StatusFieldProps {
@@ -80,70 +102,6 @@ function StatusField({ form, of, chosen, isOptional = false }: StatusFieldProps)
   );
 }
 
-interface NextStepFieldsProps {
-  readonly form: string;
-  readonly page: LeadPage;
-  readonly now: string;
-  readonly typed: Typed;
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-/** Without a plan, none also means as it is: it doesn't take away what a colleague plans before the form is sent. */
-export function planChoices(next: LeadPage["next"], now: string) {
-  if (next === null) return [{ value: whenChoices.keep, label: "None" }];
-  return [
-    { value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` },
-    { value: whenChoices.none, label: "Done, nothing more" },
-  ];
-}
-
-/** When to go on: with one press, or a day and a time. */
-function NextStepFields({ form, page, now, typed, errors }: NextStepFieldsProps) {
-  const { next } = page;
-  const choices = [
-    ...planChoices(next, now),
-    ...quickTimes(now),
-    { value: whenChoices.pick, label: "Other:" },
-  ];
-  return (
-    <div className="next-step">
-      <Choices
-        legend="Next step"
-        form={form}
-        name="when"
-        choices={choices}
-        chosen={typed["when"] ?? (form === "call" ? whenChoices.keep : whenChoices.pick)}
-      />
-      <div className="fields">
-        <Field
-          label="Day"
-          form={form}
-          name="day"
-          type="date"
-          defaultValue={typed["day"]}
-          error={errors["day"]}
-        />
-        <Field
-          label="Time"
-          form={form}
-          name="time"
-          type="time"
-          defaultValue={typed["time"]}
-          error={errors["time"]}
-        />
-      </div>
-      <Field
-        label="What to do (optional)"
-        form={form}
-        name="nextNote"
-        defaultValue={typed["nextNote"] ?? next?.note ?? ""}
-        error={errors["nextNote"]}
-        autoComplete="off"
-      />
-    </div>
-  );
-}
-
 /** A note without a call. */
 export function NoteForm({ page, sent }: LeadFormProps) {
   const { typed, errors } = sentTo("note", sent);
@@ -164,10 +122,9 @@ export function NoteForm({ page, sent }: LeadFormProps) {
 
 /** What comes next, without a call. */
 export function NextStepForm({ page, now, sent }: LeadFormProps) {
-  const { typed, errors } = sentTo("next-step", sent);
   return (
     <ActForm act="next-step" version={page.version} className="form">
-      <NextStepFields form="next-step" page={page} now={now} typed={typed} errors={errors} />
+      <NextStepFields form="next-step" page={page} now={now} sent={sentTo("next-step", sent)} />
       <div className="acts">
         <Submit>Save the next step</Submit>
         {page.next && (
@@ -183,6 +140,7 @@ export function NextStepForm({ page, now, sent }: LeadFormProps) {
 /** Where the lead is on its way, and whose it is. */
 export function StatusForms({ page, sent }: LeadFormProps) {
   const { typed, errors } = sentTo("assign", sent);
+  const status = sentTo("status", sent);
   return (
     <>
       <ActForm act="assign" version={page.version} className="form">
@@ -203,11 +161,11 @@ export function StatusForms({ page, sent }: LeadFormProps) {
         <Submit look="plain">Assign</Submit>
       </ActForm>
       <ActForm act="status" version={page.version} className="form">
-        <StatusField
-          form="status"
-          of={page.status}
-          chosen={sentTo("status", sent).typed["status"]}
-        />
+        <StatusField form="status" of={page.status} chosen={status.typed["status"]} />
+        <div className="for-appointment">
+          <p className="hint">When is the appointment?</p>
+          <DayAndTime form="status" typed={status.typed} errors={status.errors} />
+        </div>
         <Submit look="plain">Change the status</Submit>
       </ActForm>
     </>

@@ -1,7 +1,14 @@
-import type { LeadPage } from "#contract/desk-leads.ts";
-import { Phone } from "#app/desk/parts/phone.tsx";
-import { dayOf, momentWords } from "#app/desk/parts/time.tsx";
-import { bestTimeWords, formWords, statusWords, stopWords } from "#app/desk/parts/words.ts";
+import type { CallCaution, CallingHours, LeadPage } from "#contract/desk-leads.ts";
+import { isCallWrong, isNumberStopped, Mail, Phone, TextLink } from "#app/desk/parts/phone.tsx";
+import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
+import {
+  bestTimeWords,
+  callWords,
+  formWords,
+  markWords,
+  statusWords,
+  stopWords,
+} from "#app/desk/parts/words.ts";
 
 interface HeadProps {
   readonly page: LeadPage;
@@ -11,6 +18,7 @@ interface HeadProps {
 /** Who it is, and the call. */
 export function LeadHead({ page, now }: HeadProps) {
   const { lead, status, assignedTo, isHeld, stop, next } = page;
+  const there = next && thereWords(next.at, page.hours);
   return (
     <header className="lead-head">
       <div>
@@ -27,6 +35,7 @@ export function LeadHead({ page, now }: HeadProps) {
               {next.at < now ? "Overdue: " : "Next: "}
               {momentWords(next.at, now)}
             </span>
+            {there && ` (${there})`}
             {next.note && (
               <>
                 {" "}
@@ -43,46 +52,112 @@ export function LeadHead({ page, now }: HeadProps) {
 
 /** The phone number, large, and whether now is a time to call. */
 function Call({ page, now }: HeadProps) {
-  const { lead, stop, hours } = page;
+  const { lead, stop, hours, caution } = page;
   const phone = lead.details?.phone ?? null;
-  const best = bestTimeWords(lead.details?.bestTimeToContact);
   if (phone === null) return <p className="call quiet">They gave no phone number.</p>;
+  const best = bestTimeWords(lead.details?.bestTimeToContact, hours, now);
+  const look = isCallWrong(page) ? "" : "button-primary";
   return (
     <div className="call">
       <div className="acts">
         <Phone
           number={phone}
           word="Call"
-          className="button-primary call-button button"
-          isStopped={stop !== null}
+          className={`${look} call-button button`}
+          isStopped={isNumberStopped(page)}
         />
-        <a href="#call" className="button lg:hidden">
-          Log it
-        </a>
+        {canBeTexted(page) && <TextLink number={phone} />}
+        {stop === null && (
+          <a href="#call" className="button lg:hidden">
+            Log it
+          </a>
+        )}
       </div>
-      {stop === null && hours && <Hours hours={hours} />}
+      {stop !== null && (
+        <p className="late">
+          {stopWords[stop]}: they asked.
+          {page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+        </p>
+      )}
+      {caution && <Caution page={page} caution={caution} now={now} />}
+      {stop === null && !isCallWrong(page) && hours && <Hours hours={hours} />}
       {stop === null && best && <p>Best time: {best}</p>}
-      {stop !== null && <p className="late">{stopWords[stop]}: they asked.</p>}
-      {stop === null && page.calls === "none" && (
-        <p className="late">The form said that we wouldn’t call. Write instead.</p>
-      )}
-      {stop === null && page.contactUntil.slice(0, 10) < dayOf(now) && (
-        <p className="late">Permission to contact them has ended.</p>
-      )}
+      <OtherCall call={page.otherCall} now={now} />
     </div>
   );
 }
 
+/** The same hours and licenses count as for calls. */
+function canBeTexted(page: LeadPage): boolean {
+  const isAllowed = page.texts === "automated" || page.texts === "manual";
+  return isAllowed && page.stop === null && !isCallWrong(page);
+}
+
+interface CautionProps extends HeadProps {
+  readonly caution: CallCaution;
+}
+
+/** Why not to call, and what to do instead. */
+function Caution({ page, caution, now }: CautionProps) {
+  switch (caution.kind) {
+    case "wrong-number":
+      return <WrongNumber page={page} caution={caution} now={now} />;
+    case "impossible":
+      return <p className="late">Check the number first: no US number is like this.</p>;
+    case "license":
+      return (
+        <p className="late">
+          Don’t call about plans: we have no license in {page.place ?? "their state"}.
+        </p>
+      );
+    case "ended":
+      return <p className="late">Permission to contact them has ended.</p>;
+    case "hours":
+      return (
+        <p className="late">
+          Don’t call now: {page.hours?.clock} there. Call between 8 AM and 9 PM their time.
+        </p>
+      );
+    case "prefers":
+      return <p>They prefer {caution.way === "text" ? "a text" : "an email"} to a call.</p>;
+  }
+}
+
+function WrongNumber({ page: { lead }, caution, now }: CautionProps) {
+  if (caution.kind !== "wrong-number") return null;
+  return (
+    <>
+      <p className="late">
+        Wrong number: <bdi>{markWords(caution, now)}</bdi>
+      </p>
+      <div className="acts">
+        <a href="#correct-phone" className="button">
+          Correct the number
+        </a>
+        <Mail address={lead.email} className="button" word="Email them" />
+      </div>
+    </>
+  );
+}
+
+function OtherCall({ call, now }: { readonly call: LeadPage["otherCall"]; readonly now: string }) {
+  if (call === null) return null;
+  return (
+    <p className="late">
+      {callWords(call)}: <bdi>{markWords(call, now)}</bdi>, as{" "}
+      <a href={`/desk/leads/${call.number}`} className="text">
+        #{call.number}
+      </a>
+      .
+    </p>
+  );
+}
+
 /** The legal hours there (47 CFR 64.1200(c)(1)). */
-function Hours({ hours }: { readonly hours: NonNullable<LeadPage["hours"]> }) {
-  const { timeZone, isNow, clock } = hours;
-  if (timeZone === null)
-    return (
-      <p>Their state isn’t known, so neither is their time. Call between 8 AM and 9 PM there.</p>
-    );
-  return isNow ? (
-    <p>{clock} there. OK to call until 9 PM their time.</p>
+function Hours({ hours: { timeZone, clock } }: { readonly hours: CallingHours }) {
+  return timeZone === null ? (
+    <p>Their state isn’t known, so neither is their time. Call between 8 AM and 9 PM there.</p>
   ) : (
-    <p className="late">Don’t call now: {clock} there. Call between 8 AM and 9 PM their time.</p>
+    <p>{clock} there. OK to call until 9 PM their time.</p>
   );
 }

@@ -13,6 +13,9 @@ export type ReadAct =
 /** Fields of the forms whose names aren't the contract's. */
 export const whenChoices = { keep: "keep", none: "none", pick: "pick" } as const;
 
+/** Before a time: it's planned only if the call reached nobody, and else what is planned stays. */
+export const tryAgain = "again ";
+
 /**
  * Reads a form of the lead page.
  * @param typed its fields, with `act`
@@ -27,10 +30,8 @@ export function readAct(typed: Typed, now: string): ReadAct {
       return readNote(typed);
     case "next-step":
       return readNextStep(typed, now);
-    case "status": {
-      const status = statusOf(typed["status"]);
-      return status ? { input: { act, status } } : { errors: { status: "Choose a status." } };
-    }
+    case "status":
+      return readStatus(typed, now);
     case "assign":
       return { input: { act, personId: typed["person"] || null } };
     case "correct":
@@ -41,11 +42,21 @@ export function readAct(typed: Typed, now: string): ReadAct {
     case "stop-contact":
     case "allow-contact":
     case "release":
-    case "resend-guide":
       return { input: { act } };
+    case "resend-guide":
+      return { input: { act, isAsked: typed["isAsked"] !== undefined } };
     default:
       return { errors: { act: "This page doesn’t know that form. Load it again." } };
   }
+}
+
+/** An appointment's day and time are in the same form. */
+function readStatus(typed: Typed, now: string): ReadAct {
+  const status = statusOf(typed["status"]);
+  if (status === undefined) return { errors: { status: "Choose a status." } };
+  const { next, errors } = status === "appointment" ? readNext(typed, now) : {};
+  if (errors) return { errors };
+  return { input: { act: "status", status, ...(next && { next, sure: typed["sure"] }) } };
 }
 
 function readCall(typed: Typed, now: string): ReadAct {
@@ -62,7 +73,7 @@ function readCall(typed: Typed, now: string): ReadAct {
       act: "call",
       result,
       note: textOf(typed["note"]),
-      ...(planned.next !== undefined && { next: planned.next }),
+      ...(planned.next !== undefined && { next: planned.next, sure: typed["sure"] }),
       ...(status && { status }),
     },
   };
@@ -80,7 +91,7 @@ function readNextStep(typed: Typed, now: string): ReadAct {
   const planned = readNext(typed, now);
   if (planned.errors) return planned;
   if (planned.next === undefined) return { errors: { day: "Choose when." } };
-  return { input: { act: "next-step", next: planned.next, isDone: false } };
+  return { input: { act: "next-step", next: planned.next, isDone: false, sure: typed["sure"] } };
 }
 
 type ReadNext =
@@ -88,18 +99,24 @@ type ReadNext =
   | { readonly next: NextStep | null | undefined; readonly errors?: never }
   | { readonly next?: never; readonly errors: Readonly<Record<string, string>> };
 
-/** A day that was typed counts, whatever is chosen beside it. */
-function readNext(typed: Typed, now: string): ReadNext {
+/** Reads what comes next: a day that was typed counts, whatever is chosen beside it. */
+export function readNext(typed: Typed, now: string): ReadNext {
   const { when = whenChoices.keep, day = "", time = "" } = typed;
   const note = textOf(typed["nextNote"]);
   const isTyped = day.trim() !== "" || when === whenChoices.pick;
   if (!isTyped && when === whenChoices.keep) return { next: undefined };
   if (!isTyped && when === whenChoices.none) return { next: null };
   if (isTyped && day.trim() === "") return { errors: { day: "Choose a day." } };
-  const [quickDay = "", quickTime = ""] = when.split("T");
+  const isAgain = when.startsWith(tryAgain);
+  if (!isTyped && isAgain && !isMissed(typed["result"])) return { next: undefined };
+  const [quickDay = "", quickTime = ""] = when.replace(tryAgain, "").split("T");
   const moment = isTyped ? readMoment(day, time, now) : readMoment(quickDay, quickTime, now);
   if (moment.error) return { errors: { [moment.error.field]: moment.error.message } };
   return { next: { at: moment.at, note } };
+}
+
+function isMissed(result: string | undefined): boolean {
+  return result === "no-answer" || result === "message";
 }
 
 /** Only what differs from what the page showed. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { momentWords, waitWords } from "#app/desk/parts/time.tsx";
 import * as calendar from "#medicare/calendar.ts";
-import { quickTimes, readDay, readMoment, readTime } from "./typed-time.ts";
+import { nextTry, quickTimes, readDay, readMoment, readTime } from "./typed-time.ts";
 
 /** The instant of a time in the agency's time zone. */
 function instantOf(day: string, minute: number): string {
@@ -59,11 +59,12 @@ test("a moment that is over, unreadable or years away is refused by its field", 
   expect(readMoment("11/30", "", now)).toEqual({ at: instantOf("2026-11-30", 600) });
 });
 
+const schedule = {
+  hours: [{ days: "Monday to Friday", open: "8am-8pm" } as const],
+  closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
+};
+
 test("quick times leave out days on which the office is closed", () => {
-  const schedule = {
-    hours: [{ days: "Monday to Friday", open: "8am-8pm" } as const],
-    closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
-  };
   const values = (at: string) => quickTimes(at, schedule).map(({ value }) => value);
   expect(values(instantOf("2026-11-25", 16 * 60))).toEqual([
     "2026-11-27T10:00",
@@ -77,6 +78,21 @@ test("quick times leave out days on which the office is closed", () => {
     "2026-12-04T10:00",
   ]);
 });
+
+test.each([
+  [9, null, null, "2026-11-27T14:00"],
+  [15, null, null, "2026-11-27T10:00"],
+  [9, "evening", null, "2026-11-27T17:30"],
+  [9, "morning", "America/New_York", "2026-11-27T10:00"],
+  // 10 a.m. in the East is 5 a.m. there, and 2 p.m. is 9 a.m.
+  [15, "morning", "Pacific/Honolulu", "2026-11-27T14:00"],
+] as const)(
+  "after a call at %i o'clock, best time %s, in %s, the next try is %s",
+  (hour, bestTime, timeZone, value) => {
+    const at = instantOf("2026-11-25", hour * 60);
+    expect(nextTry(at, { bestTime, timeZone }, schedule).value).toBe(value);
+  },
+);
 
 test("times in words", () => {
   expect(momentWords(instantOf(today, 605), now)).toBe("today 10:05 AM");

@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { openWeek, weekdays } from "#content/agency/business-hours.ts";
-import { addDays, type Day, dayWords, instantOf, isDay } from "#medicare/calendar.ts";
+import type { ContactTime } from "#contract/lead-fields.ts";
+import { addDays, type Day, dayWords, instantOf, isDay, timeIn } from "#medicare/calendar.ts";
 import { clock, dayNear, dayOf, minuteOf, shortDay } from "#app/desk/parts/time.tsx";
 
 // Days and times as people type them, in the agency's time zone. Browsers send 2026-11-30 and 10:00; without their
@@ -123,6 +124,8 @@ export interface QuickTime {
   /** As the form sends it: `2026-11-30T10:00`. */
   readonly value: string;
   readonly label: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
 }
 
 type Schedule = Pick<typeof agency, "hours" | "closedDays">;
@@ -138,10 +141,54 @@ export function quickTimes(now: string, schedule: Schedule = agency): readonly Q
     [openFrom(addDays(today, 7)), usualMinute],
   ];
   if (minuteOf(now) < 13 * 60 && openFrom(today) === today) times.unshift([today, 15 * 60]);
-  return times.map(([day, minute]) => ({
+  return times.map(([day, minute]) => quickTime(day, minute, today));
+}
+
+/** What the time of another try depends on. */
+interface Reach {
+  readonly bestTime: ContactTime | null | undefined;
+  /** Where they live; null if not known. */
+  readonly timeZone: string | null;
+}
+
+const minuteFor: Readonly<Record<ContactTime, number>> = {
+  morning: usualMinute,
+  afternoon: 14 * 60,
+  evening: 17 * 60 + 30,
+};
+
+/**
+ * When to call again whom nobody reached: on the next open day, at their best time, or else in the other half of the day.
+ * Outside of 8 a.m. to 9 p.m. there, sooner or later on that day.
+ */
+export function nextTry(
+  now: string,
+  { bestTime, timeZone }: Reach,
+  schedule: Schedule = agency,
+): QuickTime {
+  const today = dayOf(now);
+  const day = openDay(schedule, addDays(today, 1));
+  const other = minuteOf(now) < 12 * 60 ? minuteFor.afternoon : minuteFor.morning;
+  const usual = bestTime ? minuteFor[bestTime] : other;
+  const isLegal = (minute: number) => {
+    const there = timeIn(timeZone ?? agency.timeZone, new Date(atMinute(day, minute))).minute;
+    return there >= 8 * 60 && there < 21 * 60;
+  };
+  const minute = [usual, other, minuteFor.afternoon].find(isLegal) ?? usual;
+  return quickTime(day, minute, today);
+}
+
+function quickTime(day: Day, minute: number, today: Day): QuickTime {
+  return {
     value: `${day}T${clock24(minute)}`,
+    at: atMinute(day, minute),
     label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
-  }));
+  };
+}
+
+/** A moment as a form sends it. @param at UTC, ISO 8601 */
+export function momentChoice(at: string, now: string): QuickTime {
+  return quickTime(dayOf(at), minuteOf(at), dayOf(now));
 }
 
 function sentenceCase(words: string): string {

@@ -4,32 +4,37 @@ interface Bar {
   readonly count: number;
   /** What the number is a share of, if it's one. */
   readonly of?: number;
+  /** Further numbers, one for each further heading. */
+  readonly more?: readonly number[];
 }
 
 interface BarTableProps {
   readonly caption: string;
   readonly isCaptionShown?: boolean;
-  /** Heading of the names. */
-  readonly head: string;
+  /** Headings of the names and of the numbers; shown if there are several numbers. */
+  readonly heads: readonly string[];
   readonly bars: readonly Bar[];
   /** What the longest bar stands for; by default the highest number. */
   readonly most?: number | undefined;
 }
 
 /** A table of counts, each with a bar. The bars only repeat the numbers, so screen readers pass over them. */
-export function BarTable({ caption, isCaptionShown = false, head, bars, most }: BarTableProps) {
+export function BarTable({ caption, isCaptionShown = false, heads, bars, most }: BarTableProps) {
   const longest = most ?? Math.max(1, ...bars.map(({ count }) => count));
   return (
     <table className="bars">
       <caption className={isCaptionShown ? "" : "sr-only"}>{caption}</caption>
-      <thead className="sr-only">
+      <thead className={heads.length > 2 ? "" : "sr-only"}>
         <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Count</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ name, count, of }) => (
+        {bars.map(({ name, count, of, more = [] }) => (
           <tr key={name}>
             <th scope="row">
               <bdi>{name}</bdi>
@@ -39,6 +44,9 @@ export function BarTable({ caption, isCaptionShown = false, head, bars, most }: 
               {count.toLocaleString("en-US")}
               {of ? <span className="quiet"> ({Math.round((100 * count) / of)}%)</span> : null}
             </td>
+            {more.map((number, index) => (
+              <td key={heads[index + 2]}>{number.toLocaleString("en-US")}</td>
+            ))}
           </tr>
         ))}
       </tbody>

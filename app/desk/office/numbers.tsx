@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Numbers, numberSpans } from "#contract/desk-office.ts";
+import { type LeadCounts, type Numbers, numberSpans } from "#contract/desk-office.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { dayWords } from "#medicare/calendar.ts";
 import { buttonClass } from "#app/desk/parts/forms.tsx";
@@ -24,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function NumbersPage({ loaderData: { days, numbers } }: Route.ComponentProps) {
-  const { from, to, byForm, bySource, byDay } = numbers;
-  const total = byForm.reduce((sum, { count }) => sum + count, 0);
+  const { from, to, byForm, bySource, byPerson, byDay } = numbers;
+  const total = byForm.reduce((sum, { leads }) => sum + leads, 0);
   return (
     <DeskPage title="Numbers" aside={<Download days={days} />}>
       <ul className="chips" aria-label="How many days">
@@ -42,7 +42,8 @@ export default function NumbersPage({ loaderData: { days, numbers } }: Route.Com
         ))}
       </ul>
       <p className="quiet">
-        {dayWords(from)} to {dayWords(to)}. Held leads count once they’re released.
+        Leads that came in from {dayWords(from)} to {dayWords(to)}, and what has come of them by
+        now. Held leads count once they’re released.
       </p>
       <div className="numbers">
         <Panel title={`Leads: ${whole(total)}`} id="leads">
@@ -50,13 +51,29 @@ export default function NumbersPage({ loaderData: { days, numbers } }: Route.Com
         </Panel>
         <FirstCall of={numbers.firstCall} />
         <Panel title="By form" id="forms">
-          <BarTable
-            caption="Leads by form"
-            head="Form"
-            bars={byForm.map(({ form, count }) => ({ name: formWords[form], count }))}
+          <Counts
+            of="Form"
+            rows={byForm.map(({ form, ...counts }) => ({ name: formWords[form], ...counts }))}
           />
         </Panel>
-        <Sources bySource={bySource} />
+        <Panel title="By person" id="people">
+          <Counts
+            of="Person"
+            rows={byPerson.map(({ person, ...counts }) => ({
+              name: person ?? "Nobody yet",
+              ...counts,
+            }))}
+          />
+        </Panel>
+        <Panel title="By source" id="sources">
+          <Counts
+            of="Source"
+            rows={bySource.map(({ source, ...counts }) => ({ name: source, ...counts }))}
+          />
+          <p className="quiet small">
+            The campaign in the link, or else the website that linked here.
+          </p>
+        </Panel>
         <Funnel funnel={numbers.funnel} />
       </div>
     </DeskPage>
@@ -107,46 +124,59 @@ function minuteWords(minutes: number | null): ReactNode {
   return waitWords(epoch(0), epoch(Math.round(minutes) * 60_000));
 }
 
-function FirstCall({ of: { called, median, ninetieth } }: { readonly of: Numbers["firstCall"] }) {
+function FirstCall({ of }: { readonly of: Numbers["firstCall"] }) {
+  const { called, median, ninetieth, waiting, late } = of;
   return (
     <Panel title="Time to the first call" id="first-call">
-      {called === 0 ? (
-        <Empty>No lead of these days was called yet.</Empty>
-      ) : (
-        <Facts
-          of={[
-            ["Called", whole(called)],
-            ["Half within", minuteWords(median)],
-            ["9 of 10 within", minuteWords(ninetieth)],
-          ]}
-        />
-      )}
+      <Facts
+        of={[
+          ["Called", whole(called)],
+          ["Half of those within", minuteWords(median)],
+          ["9 of 10 within", minuteWords(ninetieth)],
+          ["Still waiting", whole(waiting)],
+          ["Late", late > 0 && <strong className="late">{whole(late)} of those</strong>],
+        ]}
+      />
       <p className="quiet small">
-        From the moment a visitor sent the form. Nights, weekends and holidays count, too. Leads
-        that weren’t called aren’t included.
+        From the moment a visitor sent the form. Nights, weekends and holidays count, too. Whoever
+        still waits isn’t in these times yet: new, with a phone number, and not called. Late is past
+        the answer that the website promises.
       </p>
     </Panel>
   );
 }
 
-/** How many sources show before the rest is opened. */
-const sourcesAtOnce = 10;
+/** How many rows show before the rest is opened. */
+const rowsAtOnce = 10;
 
-function Sources({ bySource }: Pick<Numbers, "bySource">) {
-  const bars = bySource.map(({ source, count }) => ({ name: source, count }));
-  const shared = { caption: "Leads by source", head: "Source", most: bars[0]?.count };
-  const rest = bars.slice(sourcesAtOnce);
+interface CountsProps {
+  /** Heading of the names. */
+  readonly of: string;
+  /** Most leads first. */
+  readonly rows: readonly (LeadCounts & { readonly name: string })[];
+}
+
+/** Leads by something, with what came of them. */
+function Counts({ of, rows }: CountsProps) {
+  if (rows.length === 0) return <Empty>No leads on these days.</Empty>;
+  const bars = rows.map(({ name, leads, appointments, enrolled }) => {
+    return { name, count: leads, more: [appointments, enrolled] };
+  });
+  const shared = {
+    caption: `Leads by ${of.toLowerCase()}`,
+    heads: [of, "Leads", "Appointment", "Enrolled"],
+    most: Math.max(1, ...bars.map(({ count }) => count)),
+  };
+  const rest = bars.slice(rowsAtOnce);
   return (
-    <Panel title="By source" id="sources">
-      {bars.length === 0 && <Empty>No leads on these days.</Empty>}
-      {bars.length > 0 && <BarTable {...shared} bars={bars.slice(0, sourcesAtOnce)} />}
+    <>
+      <BarTable {...shared} bars={bars.slice(0, rowsAtOnce)} />
       {rest.length > 0 && (
         <Fold title={`Show ${rest.length} more`}>
           <BarTable {...shared} bars={rest} />
         </Fold>
       )}
-      <p className="quiet small">The campaign in the link, or else the website that linked here.</p>
-    </Panel>
+    </>
   );
 }
 
@@ -154,18 +184,21 @@ function Funnel({ funnel }: Pick<Numbers, "funnel">) {
   return (
     <Panel title="How far visitors got in each form" id="funnel" className="numbers-wide">
       <div className="funnels">
-        {funnel.map(({ form, viewed, started, submitted }) => (
-          <BarTable
-            key={form}
-            caption={formWords[form]}
-            isCaptionShown
-            head="Step"
-            bars={[
-              { name: "Saw the form", count: viewed },
-              { name: "Started", count: started, of: viewed },
-              { name: "Sent it", count: submitted, of: started },
-            ]}
-          />
+        {funnel.map(({ form, pageViews, viewed, started, submitted, ...errors }) => (
+          <div key={form}>
+            <BarTable
+              caption={formWords[form]}
+              isCaptionShown
+              heads={["Step", "Count"]}
+              bars={[
+                { name: "Opened its page", count: pageViews },
+                { name: "Saw the form", count: viewed, of: pageViews },
+                { name: "Started", count: started, of: viewed },
+                { name: "Sent it", count: submitted, of: started },
+              ]}
+            />
+            <Errors {...errors} />
+          </div>
         ))}
       </div>
       <p className="quiet small">
@@ -174,4 +207,27 @@ function Funnel({ funnel }: Pick<Numbers, "funnel">) {
       </p>
     </Panel>
   );
+}
+
+/** Which fields kept visitors from sending a form. */
+function Errors({
+  failed,
+  failedFields,
+}: Pick<Numbers["funnel"][number], "failed" | "failedFields">) {
+  if (failed === 0) return null;
+  return (
+    <Fold title={`Not sent because of errors: ${whole(failed)}`}>
+      <BarTable
+        caption="Fields with errors"
+        heads={["Field", "Count"]}
+        bars={failedFields.map(({ field, count }) => ({ name: fieldWords(field), count }))}
+      />
+    </Fold>
+  );
+}
+
+/** `Preferred contact method` for `preferredContactMethod`. */
+function fieldWords(field: string): string {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace("Zip", "ZIP");
 }

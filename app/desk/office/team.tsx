@@ -168,12 +168,21 @@ function LastSeen({ at, isDisabled, now }: LastSeenProps) {
 }
 
 function Changes({ person }: { readonly person: DeskPerson }) {
-  const { id, name, role, disabledAt, lastSeenAt } = person;
+  const { id, name, role, disabledAt, lastSeenAt, leftLeads } = person;
   if (disabledAt !== null)
     return (
-      <ActButton act="enable" fields={{ id }} label={`Enable ${name}`}>
-        Enable
-      </ActButton>
+      <>
+        {leftLeads > 0 && (
+          <p>
+            <a href={`/desk?person=${id}`} className="text">
+              {leftLeads === 1 ? "1 open lead" : `${leftLeads} open leads`} to give to somebody
+            </a>
+          </p>
+        )}
+        <ActButton act="enable" fields={{ id }} label={`Enable ${name}`}>
+          Enable
+        </ActButton>
+      </>
     );
   const other = role === "agent" ? "manager" : "agent";
   return (
@@ -209,7 +218,7 @@ function Disable({ person: { id, name } }: { readonly person: DeskPerson }) {
       <p>
         {id === actor?.personId ? "You are" : <bdi>{name} is</bdi>} signed out at once, and can’t
         sign in until a manager enables the account. Leads stay assigned, and what was done stays in
-        their history.
+        their history; this page then leads to those that are still open.
       </p>
       <ActButton act="disable" fields={{ id }} look="danger">
         Disable {name}

@@ -23,7 +23,10 @@ const acts: Readonly<Record<string, string>> = {
   "remove-passkey": "removed a passkey",
   retry: "sent a message about lead {} again",
   "export-numbers": "exported the numbers of {} days",
+  "export-person": "exported the data of the person of lead {}",
+  erase: "erased the person of lead {}",
   release: "released lead {}",
+  discard: "discarded lead {}",
   "allow-contact": "allowed contact with lead {} again",
 };
 

@@ -92,7 +92,6 @@ function Tools({ actor }: { readonly actor: Actor }) {
               Sign out
             </button>
           </form>
-          <p className="keys-hint">Press ? for keys.</p>
         </div>
       </details>
     </>
@@ -111,15 +110,18 @@ const keys = [
 /** What the script's keys do; it opens this for `?`. */
 function Keys() {
   return (
-    <dialog id="keys" aria-labelledby="keys-title" className="keys">
-      <form method="dialog">
-        <h2 id="keys-title">Keys</h2>
-        <Facts of={keys.map(([key, does]) => [key, does])} />
-        <button type="submit" className="button">
-          Close
-        </button>
-      </form>
-    </dialog>
+    <>
+      <p className="keys-hint">Keys: press ?</p>
+      <dialog id="keys" aria-labelledby="keys-title" className="keys">
+        <form method="dialog">
+          <h2 id="keys-title">Keys</h2>
+          <Facts of={keys.map(([key, does]) => [key, does])} />
+          <button type="submit" className="button">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
   );
 }
 
@@ -158,8 +160,9 @@ function Places() {
   );
 }
 
-/** `page` for the page itself; `true` for one under it. */
+/** `page` for the page itself; `true` for one under it. A lead is under no list: people come to it from several. */
 function currentOf(path: string, to: string): "page" | "true" | undefined {
   if (path === to) return "page";
-  return to !== "/desk" && path.startsWith(`${to}/`) ? "true" : undefined;
+  const isUnder = to !== "/desk" && to !== "/desk/leads" && path.startsWith(`${to}/`);
+  return isUnder ? "true" : undefined;
 }

@@ -1,27 +1,45 @@
 import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
-import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
-import { Mail, Phone } from "./phone.tsx";
-import { dayOf, momentWords, waitWords } from "./time.tsx";
-import { formWords, resultWords, statusWords, stopWords } from "./words.ts";
+import { ordinal } from "#content/fill-places.ts";
+import type { LeadFilter, LeadLine, LeadList } from "#contract/desk-leads.ts";
+import { openStatuses } from "#contract/lead-work.ts";
+import { dayWords } from "#medicare/calendar.ts";
+import { addressOf } from "./filters.tsx";
+import { CautionBadge, LinePhone } from "./phone.tsx";
+import { dayNear, dayOf, momentWords, shortDay, thereWords, waitWords } from "./time.tsx";
+import {
+  bestTimeWords,
+  formWords,
+  callWords,
+  preferWords,
+  statusWords,
+  stopWords,
+} from "./words.ts";
 
-/** What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. */
-export type LineTime = "due" | "wait" | "age";
+/**
+ * What a list says of a lead's time. `due`: its next step. `wait`: how long it waits. `age`: when it came in. `day`: on
+ * which day.
+ */
+export type LineTime = "due" | "wait" | "age" | "day";
 
 interface LinesProps {
   readonly lines: readonly LeadLine[];
   readonly time: LineTime;
   readonly now: string;
+  /** What the list is narrowed to: a lead leads back to it. */
+  readonly filter?: LeadFilter | undefined;
 }
 
+const everything: LeadFilter = {};
+
 /** Leads, one below the other. */
-export function Lines({ lines, time, now }: LinesProps) {
+export function Lines({ lines, time, now, filter = everything }: LinesProps) {
   return (
     <ul className="lines">
       {lines.map((line) => (
         <li key={line.id} data-line="">
-          <Line line={line} time={time} now={now} />
+          <Line line={line} time={time} now={now} filter={filter} />
         </li>
       ))}
     </ul>
@@ -32,25 +50,22 @@ interface LineProps {
   readonly line: LeadLine;
   readonly time: LineTime;
   readonly now: string;
+  readonly filter: LeadFilter;
 }
 
-function Line({ line, time, now }: LineProps) {
-  const { number, name, phone, email, stop } = line;
+function Line({ line, time, now, filter }: LineProps) {
+  const { number, name } = line;
   return (
     <>
       <p className="line-name">
-        <a href={`/desk/leads/${number}`} data-open="">
+        <a href={addressOf(`/desk/leads/${number}`, filter)} data-open="">
           <bdi>{name}</bdi>
         </a>{" "}
         <span className="quiet">#{number}</span>
-        <Badges line={line} />
+        <Badges line={line} now={now} />
       </p>
       <p className="line-phone">
-        {phone === null ? (
-          <Mail address={email} isStopped={stop === "contact"} />
-        ) : (
-          <Phone number={phone} isStopped={stop !== null} />
-        )}
+        <LinePhone line={line} />
       </p>
       <p className="line-time">
         <LineMoment line={line} time={time} now={now} />
@@ -58,7 +73,19 @@ function Line({ line, time, now }: LineProps) {
       <p className="line-more">
         <Dotted of={moreOf(line, time, now)} />
       </p>
+      <Why line={line} time={time} />
     </>
+  );
+}
+
+/** Why to call: what was planned, or else what they wrote. */
+function Why({ line: { next, message }, time }: Pick<LineProps, "line" | "time">) {
+  const note = time === "due" ? next?.note : null;
+  if (!note && message === null) return null;
+  return (
+    <p className="line-why">
+      <bdi>{note || `“${message}”`}</bdi>
+    </p>
   );
 }
 
@@ -74,17 +101,28 @@ function Dotted({ of }: { readonly of: readonly ReactNode[] }) {
 }
 
 function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode[] {
-  const { kind, zipCode, state, bestTime, assignedTo, lastCall, next, status } = line;
+  const { kind, zipCode, state, prefers, caution, assignedTo, lastCall, next, status, tries } =
+    line;
+  const best = bestTimeWords(line.bestTime, line.hours, now, "short");
+  const isOpen = openStatuses.some((open) => open === status);
   return [
-    time === "due" && next?.note ? <bdi className="line-note">{next.note}</bdi> : null,
     formWords[kind],
     time === "wait" ? null : statusWords[status],
+    ageWords(line),
     [state, zipCode].filter(Boolean).join(" "),
-    bestTime && `best time: ${bestTime.toLowerCase()}`,
+    prefers && caution?.kind !== "prefers" ? preferWords[prefers] : null,
+    best && `best time: ${best}`,
     assignedTo && <bdi>{assignedTo.name}</bdi>,
+    isOpen && tries > 0 ? `${ordinal(tries + 1)} try` : null,
     lastCall && <LastCall call={lastCall} now={now} />,
     time === "age" && next ? `next: ${momentWords(next.at, now, "short")}` : null,
   ];
+}
+
+/** `turns 65 on Dec 2`, or else `age 67`. */
+function ageWords({ age, turns65 }: LeadLine): string | null {
+  if (turns65 !== null) return `turns 65 on ${shortDay(dayWords(turns65)).replace(/, \d+$/, "")}`;
+  return age === null ? null : `age ${age}`;
 }
 
 function LastCall({
@@ -94,38 +132,66 @@ function LastCall({
   readonly call: NonNullable<LeadLine["lastCall"]>;
   readonly now: string;
 }) {
-  const { at, result } = call;
-  const words = result === null ? "called" : resultWords[result].toLowerCase();
-  return `${words} ${momentWords(at, now, "short")}`;
+  return `${callWords(call).toLowerCase()} ${momentWords(call.at, now, "short")}`;
 }
 
 /** What makes a lead special. */
-function Badges({ line }: { readonly line: LeadLine }) {
-  const { isHeld, stop, others } = line;
+function Badges({ line, now }: Pick<LineProps, "line" | "now">) {
+  const { isHeld, stop, stopMark, createdAt, otherCall } = line;
   return (
     <>
       {isHeld && <span className="badge badge-warn">Held back</span>}
       {stop && <span className="badge badge-warn">{stopWords[stop]}</span>}
-      {others.length > 0 && (
-        <span className="badge">
-          also wrote as {others.map((number) => `#${number}`).join(", ")}
+      {stopMark && createdAt > stopMark.at && (
+        <span className="badge badge-warn">wrote after that</span>
+      )}
+      <CautionBadge line={line} now={now} />
+      {otherCall && (
+        <span className="badge badge-warn">
+          <LastCall call={otherCall} now={now} /> as #{otherCall.number}
         </span>
       )}
+      <Others line={line} />
     </>
   );
 }
 
-function LineMoment({ line, time, now }: LineProps) {
-  const { createdAt, next } = line;
+/** Their other leads; and whose they are if only the number is the same. */
+function Others({ line: { others } }: Pick<LineProps, "line">) {
+  const own = others.filter(({ same }) => same !== "phone");
+  return (
+    <>
+      {own.length > 0 && (
+        <span className="badge">
+          also wrote as {own.map(({ number }) => `#${number}`).join(", ")}
+        </span>
+      )}
+      {others
+        .filter(({ same }) => same === "phone")
+        .map(({ number, name }) => (
+          <span key={number} className="badge">
+            same number as <bdi>{name}</bdi> #{number}
+          </span>
+        ))}
+    </>
+  );
+}
+
+function LineMoment({ line, time, now }: Omit<LineProps, "filter">) {
+  const { kind, createdAt, next, stop, hours } = line;
   if (time === "due" && next) {
     const isLate = next.at < now;
-    const words = momentWords(next.at, now, "short");
+    const there = thereWords(next.at, hours);
+    const words = momentWords(next.at, now, "short") + (there === null ? "" : ` (${there})`);
     return isLate ? <Late word="Overdue:">{words}</Late> : words;
   }
   if (time === "wait") {
     const words = waitWords(createdAt, now);
-    return isPastPromise(createdAt, now) ? <Late word="Late:">{words}</Late> : words;
+    // A guide goes out by itself, and whoever wants no answer waits for none.
+    const isLate = kind !== "guide" && stop === null && isPastPromise(createdAt, now);
+    return isLate ? <Late word="Late:">{words}</Late> : words;
   }
+  if (time === "day") return `came in ${shortDay(dayNear(dayOf(createdAt), dayOf(now)))}`;
   return momentWords(createdAt, now, "short");
 }
 

@@ -146,9 +146,9 @@ export function Quoted({ children: text }: { readonly children: string }) {
         {isLong ? `${text.slice(0, atOnce).toWellFormed()}…` : text}
       </blockquote>
       {isLong && (
-        <Fold title="The whole text">
+        <Fold title="The rest of the text">
           <blockquote className="quoted" dir="auto">
-            {text}
+            {`…${text.slice(atOnce).toWellFormed()}`}
           </blockquote>
         </Fold>
       )}

@@ -1,4 +1,5 @@
 import agency from "#content/agency/agency.yaml";
+import type { CallingHours } from "#contract/desk-leads.ts";
 import { type Day, daysBetween, timeIn } from "#medicare/calendar.ts";
 import { weekdayAndDate } from "#content/agency/business-hours.ts";
 
@@ -25,6 +26,19 @@ export function momentWords(at: string, now: string, style: "long" | "short" = "
   const near = dayNear(day, dayOf(now));
   const words = style === "short" ? shortDay(near) : near;
   return `${words}${/^[a-z]/.test(words) ? " " : ", "}${clock(minute)}`;
+}
+
+/** `5:00 AM there`, or `Sun 5:00 AM there`: the clock where somebody lives; null if it's as ours, or not known. */
+export function thereWords(
+  at: string,
+  hours: Pick<CallingHours, "timeZone"> | null,
+): string | null {
+  if (hours === null || hours.timeZone === null) return null;
+  const [ours, theirs] = [zone, hours.timeZone].map((one) => timeIn(one, new Date(at)));
+  if (ours === undefined || theirs === undefined) return null;
+  if (theirs.day === ours.day && theirs.minute === ours.minute) return null;
+  const day = theirs.day === ours.day ? "" : `${weekdayAndDate(theirs.day).slice(0, 3)} `;
+  return `${day}${clock(theirs.minute)} there`;
 }
 
 /** A day as the office says it: `today`, `tomorrow`, `yesterday`, `Monday, November 30`, `November 30, 2025`. */

@@ -1,9 +1,19 @@
+import agency from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { HistoryEntry, LeadLine, MessageOutcome } from "#contract/desk-leads.ts";
-import type { ContactTime } from "#contract/lead-fields.ts";
+import type {
+  CallCaution,
+  CallingHours,
+  CallMark,
+  HistoryEntry,
+  LeadLine,
+  MessageOutcome,
+} from "#contract/desk-leads.ts";
+import type { ContactMethod, ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { minutesAhead } from "#medicare/calendar.ts";
+import { shiftHours } from "#app/forms/visitor-times.ts";
 import { momentWords } from "./time.tsx";
 
 /** What a lead asked for. */
@@ -27,16 +37,32 @@ export const resultWords: Readonly<Record<CallResult, string>> = {
   "no-answer": "No answer",
   message: "Left a message",
   "wrong-number": "Wrong number",
+  "they-called": "They called",
+  texted: "Texted them",
+  emailed: "Emailed them",
 };
+
+/** What came of a call. */
+export function callWords({ result }: Pick<CallMark, "result">): string {
+  return result === null ? "Called" : resultWords[result];
+}
 
 export const stopWords: Readonly<Record<NonNullable<LeadLine["stop"]>, string>> = {
   calls: "Don’t call",
   contact: "Don’t contact",
 };
 
+/** How somebody wants to be contacted; a call goes without saying. */
+export const preferWords: Readonly<Record<ContactMethod, string | null>> = {
+  phone: null,
+  text: "prefers a text",
+  email: "prefers email",
+};
+
 const messageWords: Readonly<Record<OutboxKind, string>> = {
   "guide-email": "Email with the guide",
   "agency-notification": "Email to the office",
+  "assignment-notification": "Email to the colleague who got it",
   "lead-confirmation": "Confirmation email",
   "newsletter-confirmation": "Newsletter email",
   "lead-webhook": "Message to your other software",
@@ -65,11 +91,57 @@ const fieldWords = {
   zip: "ZIP code",
 } as const;
 
-/** When somebody wants to be called, in the agency's time zone: `morning, 8am-12pm`. Null for any time. */
-export function bestTimeWords(time: ContactTime | null | undefined): string | null {
+/**
+ * When somebody wants to be called: `morning, 8am-12pm`. The forms say that their hours are in the agency's time zone, so
+ * where it differs, with the hours there first: `morning, 7am-11am there (8am-12pm here)`. Null for any time.
+ * @param hours says where they live; null if not known
+ * @param now UTC, ISO 8601: which offsets count
+ * @param style short: `morning`, or `morning, 7am-11am there`
+ */
+export function bestTimeWords(
+  time: ContactTime | null | undefined,
+  hours: Pick<CallingHours, "timeZone"> | null,
+  now: string,
+  style: "long" | "short" = "long",
+): string | null {
   if (!time) return null;
-  const { label, hours } = choices.times[time];
-  return `${label.toLowerCase()}, ${hours}`;
+  const { label, hours: ours } = choices.times[time];
+  const at = Date.parse(now);
+  const there = hours?.timeZone ?? agency.timeZone;
+  const shift = minutesAhead(there, at) - minutesAhead(agency.timeZone, at);
+  const name = label.toLowerCase();
+  if (shift === 0) return style === "short" ? name : `${name}, ${ours}`;
+  const theirs = `${name}, ${shiftHours(ours, shift)} there`;
+  return style === "short" ? theirs : `${theirs} (${ours} here)`;
+}
+
+/** `July 4, Gloria Reyes`: when somebody did something, and who, if that's known. */
+export function markWords(mark: { readonly at: string; readonly by: string | null }, now: string) {
+  const when = momentWords(mark.at, now, "short");
+  return mark.by === null ? when : `${mark.by}, ${when}`;
+}
+
+const wayWords = { email: "email", text: "a text" } as const;
+
+/** Why not to call, in a few words. */
+export function cautionWords(
+  caution: CallCaution,
+  { hours, state }: Pick<LeadLine, "hours" | "state">,
+): string {
+  switch (caution.kind) {
+    case "wrong-number":
+      return "wrong number";
+    case "impossible":
+      return "check the number";
+    case "license":
+      return `no license: ${state ?? "there"}`;
+    case "ended":
+      return "permission has ended";
+    case "hours":
+      return `${hours?.clock ?? ""} there`;
+    case "prefers":
+      return `prefers ${wayWords[caution.way]}`;
+  }
 }
 
 /** What an entry of a lead's history says, in a few words. */
@@ -80,7 +152,7 @@ export function entryWords({ entry }: Pick<HistoryEntry, "entry">, now: string):
     case "entered":
       return "Entered by hand";
     case "call":
-      return entry.result === null ? "Was called" : resultWords[entry.result];
+      return callWords(entry);
     case "note":
       return "Note";
     case "status":
@@ -88,10 +160,8 @@ export function entryWords({ entry }: Pick<HistoryEntry, "entry">, now: string):
     case "assigned":
       return entry.to === null ? "Assigned to nobody" : `Assigned to ${entry.to}`;
     case "next-step":
-      if (entry.isDone) return "Next step done";
-      return entry.next === null
-        ? "Next step taken off"
-        : `Next step: ${momentWords(entry.next.at, now)}`;
+      if (entry.next !== null) return `Next step: ${momentWords(entry.next.at, now)}`;
+      return entry.isDone ? "Next step done" : "Next step taken off";
     case "corrected":
       return `${fieldWords[entry.field]} corrected`;
     case "stop":

@@ -280,6 +280,51 @@ test("0012-desk-leads keeps leads in work if they were called, and takes those t
   expect(await newer.db.selectFrom("lead_words").selectAll().execute()).toEqual([]);
 });
 
+test("0013-lead-reach finds who is to be called", async () => {
+  const store = await storeBefore("0013");
+  const { db } = store;
+  const people = [
+    ["called", "(972) 204-5855", "phone"],
+    ["extension", "(972) 204-5855 ext. 7", "text"],
+    ["stopped", "(972) 204-5856 ext. 7", null],
+    ["email", "(972) 204-5855", "email"],
+    ["nothing", null, null],
+  ] as const;
+  for (const [id, phone, method] of people) {
+    await lead(id).execute(db);
+    await sql`insert into lead_details (lead_id, phone, preferred_contact_method)
+      values (${id}, ${phone}, ${method})`.execute(db);
+  }
+  for (const id of ["guide", "suppressed", "closed"]) await lead(id).execute(db);
+  await sql`insert into lead_details (lead_id, phone) values ('suppressed', '(972) 204-5855')`.execute(
+    db,
+  );
+  await db
+    .updateTable("leads")
+    .set({ email_normalized: "b@b.co" })
+    .where("id", "=", "suppressed")
+    .execute();
+  await db.updateTable("leads").set({ status: "enrolled" }).where("id", "=", "closed").execute();
+  await sql`insert into call_stops (phone_hash, scope, phone, by_id, by_name, created_at)
+    values ('h', 'calls', '9722045856', 'm', 'M', '2026')`.execute(db);
+  await sql`insert into suppressions (address_hash, scope, email, reason, created_at)
+    values ('h', 'all', 'b@b.co', 'complaint', '2026')`.execute(db);
+  const newer = await store.openNewer();
+  await lead("later").execute(db);
+  const rows = await newer.db.selectFrom("leads").select(["id", "reach_by"]).execute();
+  expect(Object.fromEntries(rows.map(({ id, reach_by: by }) => [id, by]))).toEqual({
+    called: "phone",
+    extension: "phone",
+    stopped: "email",
+    email: "email",
+    nothing: "email",
+    guide: "email",
+    suppressed: "email",
+    closed: "phone",
+    later: "phone",
+  });
+});
+
 test.each([
   ["an email that was sent", "guide-email", "sent", true],
   ["a notification that was sent", "agency-notification", "sent", true],

@@ -14,6 +14,7 @@ import { planChoice } from "./0009-plan-choice.ts";
 import { mailServer } from "./0010-mail-server.ts";
 import { deskAccounts } from "./0011-desk-accounts.ts";
 import { deskLeads } from "./0012-desk-leads.ts";
+import { leadReach } from "./0013-lead-reach.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010-mail-server": mailServer,
   "0011-desk-accounts": deskAccounts,
   "0012-desk-leads": deskLeads,
+  "0013-lead-reach": leadReach,
 };
 
 /** Where Kysely records which migrations it has applied. */

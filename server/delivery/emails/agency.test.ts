@@ -103,6 +103,12 @@ test.each([
   expect(mail.words).toContain(`${name} asked for the guide`);
 });
 
+test("marks of direction in a name don't turn the subject or the headline around", async () => {
+  const mail = await notify({ name: "Eli \u202egpj.exe\u2069" });
+  expect(mail.email.subject).toBe("Guide request 1042: Eli gpj.exe, Texas");
+  expect(mail.text).toContain("Eli gpj.exe asked for the guide\n");
+});
+
 test.each([
   "=?utf-8?Q?Guide_request:_Ann?=",
   `${"=?utf-8?B?WA==?= ".repeat(8)}x`,

@@ -24,6 +24,7 @@ import {
   canReplyTo,
   type Block,
   type EmailDocument,
+  nameLine,
   oneLine,
   smallPrint,
 } from "./message.ts";
@@ -38,6 +39,8 @@ export interface DeskFacts {
   readonly others: readonly number[];
   /** What they asked for before; null if nothing stops a call. */
   readonly stop: "calls" | "contact" | null;
+  /** Whoever has the lead and may sign in; null if nobody does. */
+  readonly assignee: { readonly name: string; readonly address: string } | null;
 }
 
 /**
@@ -58,7 +61,7 @@ export function agencyEmail(
       who: who(lead, facts),
     }),
     preview,
-    title: fillPlaces(title, { name: oneLine(lead.name) }),
+    title: fillPlaces(title, { name: nameLine(lead.name) }),
     blocks: [
       ...warnings(lead, { wantsNoMail, noLicense: facts.noLicense, stop: desk.stop }),
       ...about(lead, facts),
@@ -168,13 +171,15 @@ function list(title: string, items: readonly string[]): Block[] {
 
 /** What holds for every request of its kind. */
 function rules(lead: Lead): string[] {
-  const { items, email } = words.before;
-  const reminders = [
-    ...ofForm(lead, kindReminders(lead)),
-    ...items,
-    ...(lead.email === "" ? [] : [email]),
-  ];
-  return reminders.map((item) => filled(lead, item));
+  const { email } = words.before;
+  const own = ofForm(lead, kindReminders(lead)).map((item) => filled(lead, item));
+  const address = lead.email === "" ? [] : [filled(lead, email)];
+  return [...own, ...callReminders(lead), ...address];
+}
+
+/** What to mind at each call: scope of appointment, the notice, recording, and “stop.” */
+export function callReminders(lead: Lead): string[] {
+  return words.before.items.map((item) => filled(lead, item));
 }
 
 function kindReminders({ kind }: Lead): readonly string[] {
@@ -200,7 +205,7 @@ function ofForm({ entry, disclosures }: Lead, before: readonly string[]): readon
 /** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
 function who({ kind, name, zipCode: zip, details }: Lead, { state }: LeadFacts): string {
   // The guide form asks only for the first name.
-  const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
+  const first = kind === "guide" ? nameLine(name) : nameLine(name).split(" ")[0];
   const place = state === null ? zip : placeName(state);
   const time = details?.bestTimeToContact;
   return [first, place === null ? null : oneLine(place), time ? choices.times[time].label : null]

@@ -91,6 +91,14 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
+/**
+ * A visitor's name on one line, without marks of direction: they would turn around the words of ours that follow. Letters
+ * that are written from right to left need none.
+ */
+export function nameLine(name: string): string {
+  return oneLine(name.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ""));
+}
+
 const maxEncodedWordLength = 52;
 
 /**
@@ -163,13 +171,21 @@ function stateLicense({ state }: Area): string[] {
   return [fillPlaces(disclaimers.stateLicense, { state: entry.name, license: entry.license })];
 }
 
-function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
-  const { text, counts, isOwn } = county
-    ? countyTpmo(disclaimers, county)
-    : tpmoNotice(disclaimers, licenses, state);
+function tpmoRuns(publicUrl: URL, area: Area): Run[] {
+  const { text, counts, isOwn } = tpmoFor(area);
   const { label, to } = disclaimers.otherStates;
   const link = { words: label, href: new URL(to, publicUrl).href };
   return [`${text} ${counts}`, ...(isOwn ? [] : [" ", link, "."])];
+}
+
+function tpmoFor({ state, county }: Area) {
+  return county ? countyTpmo(disclaimers, county) : tpmoNotice(disclaimers, licenses, state);
+}
+
+/** The notice as an agent reads it on a call (42 CFR 422.2267(e)(41)). */
+export function spokenNotice(area: Area): string {
+  const { text, counts } = tpmoFor(area);
+  return `${text} ${counts} ${disclaimers.medicareHours}`;
 }
 
 /** The agency's office hours. `[zone]` in the title becomes the name of its time zone. */

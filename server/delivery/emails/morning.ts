@@ -1,21 +1,32 @@
 import agency from "#content/agency/agency.yaml";
 import { weekdayAndDate } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/desk.yaml";
-import { fillPlaces } from "#content/fill-places.ts";
-import type { LeadLine, LeadList } from "#contract/desk-leads.ts";
+import choices from "#content/en/forms/contact-choices.yaml";
+import { fillPlaces, ordinal } from "#content/fill-places.ts";
+import type { LeadLine, LeadList, TodayList } from "#contract/desk-leads.ts";
 import { phoneParts } from "#contract/lead-details.ts";
-import { type Day, todayIn } from "#medicare/calendar.ts";
+import { type Day, dayWords, todayIn } from "#medicare/calendar.ts";
 import type { NotifyDetail } from "#server/config/config.ts";
-import { type Block, type EmailDocument, oneLine, reasonAndAddress, type Run } from "./message.ts";
+import {
+  type Block,
+  type EmailDocument,
+  nameLine,
+  oneLine,
+  reasonAndAddress,
+  type Run,
+} from "./message.ts";
 
 const { morning } = words;
 
-/** Somebody's leads this morning. */
+const morningLists = ["due", "waiting", "email", "adrift"] as const satisfies TodayList[];
+export type MorningLists = Readonly<Record<(typeof morningLists)[number], LeadList>>;
+
+/** Leads this morning. */
 export interface Morning {
   /** In the agency's time zone. */
   readonly day: Day;
-  readonly due: LeadList;
-  readonly waiting: LeadList;
+  readonly yours: MorningLists;
+  readonly nobodys: MorningLists;
 }
 
 export interface MorningLook {
@@ -29,22 +40,24 @@ const most = 10;
 
 /** The email with what's due and who waits. Null if that's nothing and nobody. */
 export function morningEmail(leads: Morning, look: MorningLook): EmailDocument | null {
-  const { due, waiting } = leads;
+  const { yours, nobodys } = leads;
   const day = weekdayAndDate(leads.day);
-  const counts = [counted(morning.due, due), counted(morning.waiting, waiting)];
+  const counts = morningLists.map((list) => counted(morning[list], [yours[list], nobodys[list]]));
   const what = counts.filter((count) => count !== null).join(", ");
   if (what === "") return null;
+  const blocksOf = (whose: string, lists: MorningLists) =>
+    morningLists.flatMap((list) =>
+      listBlocks(fillPlaces(morning[`${list}Title`], { whose }), lists[list], (line) =>
+        entry(line, look, whenOf(list, line, leads.day)),
+      ),
+    );
   return {
     subject: fillPlaces(morning.subject, { day, what }),
     preview: morning.preview,
     title: fillPlaces(morning.title, { day }),
     blocks: [
-      ...listBlocks(morning.dueTitle, due, (line) =>
-        entry(line, look, dueDetails(line, leads.day)),
-      ),
-      ...listBlocks(morning.waitingTitle, waiting, (line) =>
-        entry(line, look, waitingDetails(line)),
-      ),
+      ...blocksOf(morning.yours, yours),
+      ...blocksOf(morning.nobodys, nobodys),
       { kind: "action", words: morning.button, href: new URL("/desk", look.publicUrl).href },
       { kind: "paragraph", runs: [morning.stop] },
     ],
@@ -57,17 +70,18 @@ interface Counted {
   readonly many: string;
 }
 
-/** "1 follow-up due"; "50+ people waiting" if the list goes on; null for none. */
-function counted(text: Counted, { lines, next }: LeadList, before = 0): string | null {
-  const count = lines.length - before;
+/** "1 follow-up due"; "50+ people waiting" if a list goes on; null for none. */
+function counted(text: Counted, lists: readonly LeadList[], before = 0): string | null {
+  const count = lists.reduce((sum, { lines }) => sum + lines.length, 0) - before;
   if (count <= 0) return null;
-  if (count === 1 && next === null) return text.one;
-  return fillPlaces(text.many, { count: next === null ? count : `${count}+` });
+  const isAll = lists.every(({ next }) => next === null);
+  if (count === 1 && isAll) return text.one;
+  return fillPlaces(text.many, { count: isAll ? count : `${count}+` });
 }
 
 function listBlocks(title: string, list: LeadList, entryOf: (line: LeadLine) => Block): Block[] {
   if (list.lines.length === 0) return [];
-  const more = counted(morning.more, list, most);
+  const more = counted(morning.more, [list], most);
   return [
     { kind: "heading", words: title },
     ...list.lines.slice(0, most).map(entryOf),
@@ -75,46 +89,70 @@ function listBlocks(title: string, list: LeadList, entryOf: (line: LeadLine) => 
   ];
 }
 
-/** What to show of a lead besides its name and number, if the mail may. */
-interface Details {
-  readonly when: string;
-  /** Words of people. */
-  readonly about: readonly string[];
-}
-
-function entry(line: LeadLine, { publicUrl, detail }: MorningLook, details: Details): Block {
+function entry(line: LeadLine, { publicUrl, detail }: MorningLook, when: string): Block {
   const isFull = detail === "full";
   const { href } = new URL(`/desk/leads/${line.number}`, publicUrl);
-  const name = isFull ? shortened(line.name) : "";
+  const name = isFull ? shortened(nameLine(line.name)) : "";
   return {
     kind: "entry",
     words: name || fillPlaces(morning.lead, { number: line.number }),
     href,
-    details: [details.when, ...(isFull ? details.about : []), ...callRuns(line, isFull)],
+    details: isFull ? [when, ...aboutRuns(line)] : [when],
   };
 }
 
-function dueDetails({ next }: LeadLine, day: Day): Details {
-  const at = next?.at ?? "";
-  const isToday = todayIn(agency.timeZone, Date.parse(at)) === day;
-  const when = isToday ? clockOf(at) : fillPlaces(morning.overdue, { since: momentOf(at) });
-  return { when, about: next?.note ? [shortened(next.note)] : [] };
+function whenOf(list: keyof MorningLists, line: LeadLine, day: Day): string {
+  const { createdAt, next } = line;
+  if (list === "adrift") return fillPlaces(morning.came, { since: dayOf(createdAt) });
+  if (list !== "due" || next === null)
+    return fillPlaces(morning.waits, { since: momentOf(createdAt) });
+  const isToday = todayIn(agency.timeZone, Date.parse(next.at)) === day;
+  return isToday
+    ? clockThere(line, next.at)
+    : fillPlaces(morning.overdue, { since: momentOf(next.at) });
 }
 
-function waitingDetails({ createdAt, bestTime }: LeadLine): Details {
-  const when = fillPlaces(morning.waits, { since: momentOf(createdAt) });
-  const time = bestTime === null ? [] : [fillPlaces(morning.bestTime, { time: bestTime })];
-  return { when, about: time };
+/** The time where the person is, with ours beside it if it differs. */
+function clockThere({ hours }: LeadLine, at: string): string {
+  const here = clockIn(agency.timeZone, at);
+  const there = clockIn(hours?.timeZone ?? agency.timeZone, at);
+  return there === here ? here : fillPlaces(morning.there, { there, here });
 }
 
-/** The number as a link, or that there must be no call. */
-function callRuns({ phone, stop }: LeadLine, isFull: boolean): Run[] {
-  if (stop !== null) return [stop === "calls" ? morning.noCalls : morning.noContact];
-  if (phone === null || !isFull) return [];
+/** Who it is, why to call, and how to reach them. */
+function aboutRuns(line: LeadLine): Run[] {
+  const { kind, state, age, turns65, prefers, bestTime, tries, next, message } = line;
+  const { phone, email } = line;
+  const dayWithoutYear = turns65 === null ? "" : dayWords(turns65).replace(/, \d+$/, "");
+  const parts: (Run | null)[] = [
+    morning.forms[kind],
+    state,
+    turns65 !== null
+      ? fillPlaces(morning.turns65, { day: dayWithoutYear })
+      : age === null
+        ? null
+        : fillPlaces(morning.age, { age }),
+    quoted(next?.note ?? null) ?? quoted(message),
+    tries > 0 ? fillPlaces(morning.try, { which: ordinal(tries + 1) }) : null,
+    prefers === null || prefers === "phone" ? null : morning.prefers[prefers],
+    bestTime === null
+      ? null
+      : fillPlaces(morning.bestTime, { time: choices.times[bestTime].label }),
+    phone === null ? oneLine(email) : callRun(phone),
+  ];
+  return parts.flatMap((part) => part || []);
+}
+
+function callRun(phone: string): Run {
   const { number } = phoneParts(phone);
   const digits = number.replace(/\D/g, "");
   const text = oneLine(phone);
-  return [digits.length === 10 ? { words: text, href: `tel:+1${digits}` } : text];
+  return digits.length === 10 ? { words: text, href: `tel:+1${digits}` } : text;
+}
+
+function quoted(text: string | null): string | null {
+  const line = shortened(text ?? "");
+  return line === "" ? null : `“${line}”`;
 }
 
 const longest = 120;
@@ -127,11 +165,16 @@ function shortened(text: string): string {
 
 /** `Friday, November 27, 10:00 AM`, in the agency's time zone. */
 function momentOf(at: string): string {
-  return `${weekdayAndDate(todayIn(agency.timeZone, Date.parse(at)))}, ${clockOf(at)}`;
+  return `${dayOf(at)}, ${clockIn(agency.timeZone, at)}`;
 }
 
-/** `10:00 AM`, in the agency's time zone. */
-function clockOf(at: string): string {
-  const format = { timeStyle: "short", timeZone: agency.timeZone } as const;
+/** `Friday, November 27`, in the agency's time zone. */
+function dayOf(at: string): string {
+  return weekdayAndDate(todayIn(agency.timeZone, Date.parse(at)));
+}
+
+/** `10:00 AM`. */
+function clockIn(timeZone: string, at: string): string {
+  const format = { timeStyle: "short", timeZone } as const;
   return new Intl.DateTimeFormat("en-US", format).format(new Date(at));
 }

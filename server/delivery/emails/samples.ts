@@ -40,7 +40,7 @@ const lead: Lead = {
 export async function sampleEmails(publicUrl: URL): Promise<ReadonlyMap<string, string>> {
   const { createdAt } = lead;
   const request = { createdAt, area: areaOf(lead), method: "phone", time: "morning" } as const;
-  const desk = { hasDesk: true, others: [], stop: null };
+  const desk = { hasDesk: true, others: [], stop: null, assignee: null };
   const emails = {
     letter: confirmationEmail("consultation", publicUrl, { ...request, choice: null }, lead.name),
     note: agencyEmail({ lead, wantsNoMail: false }, publicUrl, desk),

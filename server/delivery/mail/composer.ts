@@ -5,6 +5,7 @@ import type { Lead } from "#contract/lead.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
 import type { Config } from "#server/config/config.ts";
 import { agencyEmail, type DeskFacts, minimalAgencyEmail } from "#server/delivery/emails/agency.ts";
+import { assignmentEmail } from "#server/delivery/emails/assignment.ts";
 import {
   confirmationEmail,
   guideEmail,
@@ -128,12 +129,23 @@ export function createComposer(deps: ComposerDeps): Composer {
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }
 
+  /** To whoever has the lead now. */
+  async function assignment(delivery: Delivery): Promise<Composition> {
+    const { assignee } = await deps.deskFacts(delivery.lead);
+    if (assignee === null || !isPlainAddress(assignee.address))
+      return notSent("refused", "not-theirs");
+    const to = { name: oneLine(assignee.name), address: assignee.address };
+    const document = assignmentEmail(delivery.lead, publicUrl, deps.notifyDetail);
+    return ready(await mailMessage(delivery, deps, [to], document));
+  }
+
   return {
     async compose(delivery) {
       if (delivery.kind === "guide-email") return await guide(delivery);
       if (delivery.kind === "lead-confirmation") return await confirmation(delivery);
       if (delivery.kind === "newsletter-confirmation") return await newsletter(delivery);
       if (delivery.kind === "agency-notification") return await notification(delivery);
+      if (delivery.kind === "assignment-notification") return await assignment(delivery);
       return notSent("refused", "no-template");
     },
   };

@@ -62,7 +62,8 @@ test("the desk's lists and lead pages fit and are accessible, with no lead, a fe
   }
   await stateAfterAct(page);
   for (const form of ["contact", "compare", "guide"]) {
-    await page.goto(address(`/add?form=${form}`));
+    await page.goto(address("/add"));
+    await page.locator(`[name="kind"][value="${form}"]`).check();
     await fits(page, `adding: ${form}`);
     await page.getByRole("button", { name: "Add the lead" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
@@ -90,6 +91,7 @@ async function stateAfterAct(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toBeVisible();
   await fits(page, "a correction with an error");
   await page.getByText("Don’t call, don’t contact").click();
+  await page.getByText("They want nothing at all").click();
   await page.getByRole("button", { name: "Don’t contact at all" }).click();
   await expect(page.getByText("Don’t contact: they asked.")).toBeVisible();
   await fits(page, "somebody who wants no contact");

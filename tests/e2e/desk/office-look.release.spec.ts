@@ -25,6 +25,7 @@ const paths = [
   "/desk/messages",
   "/desk/numbers?days=365",
   "/desk/setup",
+  "/desk/leads/1001/erase",
 ];
 
 for (const path of paths)

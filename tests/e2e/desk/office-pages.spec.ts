@@ -32,6 +32,8 @@ test("a manager's day without script: team, messages, numbers, setup, audit log"
   await expectComplaints(complaints, [/409/]);
   await sendAgain(page, service.url);
   await readNumbers(page, service.url);
+  await exportAndErase(page, service.url);
+  await expectComplaints(complaints, [/422/]);
   await page.goto(`${service.url}/desk/setup`);
   await expect(page.getByText("No mail server is set")).toBeVisible();
   await expect(page.getByText("SMTP_URL: isn't set, so no email will be sent.")).toBeVisible();
@@ -80,10 +82,33 @@ async function readNumbers(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/desk/numbers`);
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page.getByRole("heading", { name: "Leads: 1" })).toBeVisible();
-  await expect(page.getByRole("row", { name: "Guide 1" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Guide 1 0 0" })).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as CSV" }).click();
   const csv = await readFile(await (await downloading).path(), "utf8");
   expect(csv.codePointAt(0), "a byte order mark, for Excel").toBe(0xfeff);
   expect(csv).toContain('"leads by form","guide","1"');
+}
+
+async function exportAndErase(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/desk/leads`);
+  await page.getByRole("link", { name: "Ada" }).first().click();
+  const number = page.url().split("/").at(-1) ?? "";
+  await page.getByText("Export or delete everything about them").click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download their data" }).click();
+  const record = await readFile(await (await downloading).path(), "utf8");
+  expect(JSON.parse(record)).toMatchObject({ normalizedEmail: "ada@lakeside.org" });
+  await page.getByRole("link", { name: "Delete everything…" }).click();
+  const confirm = page.getByLabel("To confirm, type the lead’s number");
+  await confirm.fill("1");
+  await page.getByRole("button", { name: "Erase everything about them" }).click();
+  await expect(page.getByRole("link", { name: `Type ${number}, the number` })).toBeVisible();
+  await confirm.fill(number);
+  await page.getByRole("button", { name: "Erase everything about them" }).click();
+  await expect(titleOf(page, "Erased")).toBeVisible();
+  await expect(page.getByText("backups and exported files")).toBeVisible();
+  await page.goto(`${url}/desk/team/audit`);
+  await expect(page.getByText(`Maria Delgado erased the person of lead ${number}`)).toBeVisible();
+  await expect(page.getByText(`Maria Delgado exported the data of the person of`)).toBeVisible();
 }

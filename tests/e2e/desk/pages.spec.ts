@@ -20,7 +20,7 @@ plainTest(
   async ({ page, startOwn, complaints }) => {
     const desk = await startOwn({});
     await signIn(page, desk, "Maria Delgado");
-    await expect(page.getByText("No open leads.")).toBeVisible();
+    await expect(page.getByText("All done: nobody is waiting")).toBeVisible();
 
     await page.goto(`${desk.url}${contact.path}`);
     await fill(page, contact, {
@@ -59,15 +59,18 @@ plainTest(
     await call.getByLabel("Time", { exact: true }).fill("23:59");
     await call.getByLabel("What to do").fill("Ask about her plan");
     await call.getByRole("button", { name: "Save the call" }).click();
+    await expect(page.getByRole("alert")).toContainText("The office is closed then (11:59 PM)");
+    await expectComplaints(complaints, [/422/]);
+    await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("status")).toContainText(
-      "Saved. Left a message. Next step: today 11:59 PM.",
+      "Saved. Left a message. Next step: today 11:59 PM. Assigned to Maria Delgado.",
     );
 
     await page.getByRole("link", { name: "Back to Today" }).click();
     const due = part(page, "Due now");
     await expect(due.getByRole("listitem")).toContainText("today 11:59 PM");
     await expect(due.getByRole("listitem")).toContainText("Ask about her plan");
-    await expect(waiting).toContainText("Nobody is waiting.");
+    await expect(waiting).toHaveCount(0);
     await due.getByRole("link", { name: "Rosalind Garcia" }).click();
     await part(page, "History")
       .getByRole("button", { name: /Undo: Left a message/ })
@@ -90,7 +93,7 @@ plainTest(
     await page.getByRole("group").filter({ hasText: "Menu" }).locator("summary").click();
     await page.getByRole("link", { name: "Add a lead" }).last().click();
     await page.getByLabel("Name", { exact: true }).fill("Walter Kowalski");
-    await page.getByLabel("What they want").fill("Wants a call about Medigap.");
+    await page.getByLabel("What they want").fill("Medigap");
     await page.getByRole("button", { name: "Add the lead" }).click();
     await expect(page.getByRole("alert")).toContainText("Add a phone number or an email address");
     await expectComplaints(complaints, [/422/]);
@@ -99,11 +102,27 @@ plainTest(
     );
     await page.getByLabel("Phone", { exact: true }).fill("512.867.5311");
     await page.getByLabel("How they agreed").fill("Said so on the call");
+    await page.getByLabel("ZIP code (optional)").fill("78701");
     await page.getByRole("button", { name: "Add the lead" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walter Kowalski");
-    await expect(page.getByRole("status")).toContainText("Added.");
+    await expect(page.getByRole("status")).toContainText(
+      "Added. No next step is planned. Assigned to Tom Baker.",
+    );
     await expect(page.getByRole("link", { name: "Call (512) 867-5311" })).toBeVisible();
     await expect(page.getByText("Said so on the call")).toBeVisible();
+    await expect(page.getByText("Texas, 78701")).toBeVisible();
+
+    // The same number again: who has it is shown first, whatever they'd like now.
+    await page.goto(`${service.url}/desk/add`);
+    await page.getByLabel("Consultation").check();
+    await page.getByLabel("Name", { exact: true }).fill("Wanda Kowalski");
+    await page.getByLabel("Phone", { exact: true }).fill("512 867 5311");
+    await page.getByRole("button", { name: "Add the lead" }).click();
+    await expect(page.getByRole("alert")).toContainText("Walter Kowalski");
+    await expectComplaints(complaints, [/409/]);
+    await expect(page.getByLabel("Consultation")).toBeChecked();
+    await page.getByRole("button", { name: "Add it anyway" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Kowalski");
   },
 );
 

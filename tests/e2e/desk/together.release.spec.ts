@@ -29,7 +29,7 @@ test("two people at one lead: the second sees what changed, keeps what was typed
   await part(other, "Log a call").getByLabel("No answer").check();
   await part(other, "Log a call").getByRole("button", { name: "Save the call" }).click();
   await expect(other.getByRole("status").first()).toContainText("Saved. No answer.");
-  await expect(page.getByText("Somebody changed this lead after you opened it.")).toBeVisible();
+  await expect(page.getByText("Tom Baker changed this lead after you opened it.")).toBeVisible();
   await expect(call.getByLabel("Note", { exact: true }), "still there").toHaveValue(
     "Her husband answered.",
   );
@@ -42,7 +42,9 @@ test("two people at one lead: the second sees what changed, keeps what was typed
   await expectComplaints(complaints, [/409/]);
   await expect(call.getByLabel("Left a message")).toBeChecked();
   await call.getByRole("button", { name: "Save the call" }).click();
-  await expect(page.getByRole("status").first()).toContainText("Saved. Left a message.");
+  await expect(page.getByRole("status").first()).toContainText(
+    "Saved. Left a message. Next step stays:",
+  );
   const history = part(page, "History").getByRole("listitem");
   await expect(history.nth(0)).toContainText("Left a message");
   await expect(history.nth(1)).toContainText("No answer");

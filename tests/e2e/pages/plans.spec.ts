@@ -90,6 +90,14 @@ test.describe("without script", () => {
   });
 });
 
+test("a county's page names help that sells nothing", async ({ request, show }) => {
+  await show("full");
+  const { html } = readPage(countyPath, await (await request.get(countyPath)).text());
+  const links = html.querySelectorAll("main a").map((link) => link.text.trim());
+  expect(links).toContain("Free, unbiased help in your state");
+  expect(links.join()).toContain("Medicare.gov");
+});
+
 test("a ZIP code typed on a page is answered at once, by one call each, and shared with the forms", async ({
   page,
 }) => {

@@ -57,6 +57,31 @@ test("each page has a heading, a title, a description and its own address", asyn
   expect(duplicates(heads.map(([, description]) => description))).toEqual([]);
 });
 
+test("each hint is read out with its field", ({ documents: { linked } }) => {
+  const pages = [...linked.values()];
+  expect(pages.flatMap(looseHints)).toEqual([]);
+  expect(
+    pages.filter(({ html }) => html.querySelector("[id$=-hint]") !== null).length,
+  ).toBeGreaterThan(5);
+});
+
+test("control: finds a hint that belongs to no field", () => {
+  const field = '<input aria-describedby="zip-hint zip-error">';
+  const hints = '<p id="zip-hint">ZIP</p><p id="phone-hint">Phone</p>';
+  expect(looseHints(readPage("/planted", field + hints))).toEqual(["/planted: phone-hint"]);
+});
+
+function looseHints({ path, html }: ReturnType<typeof readPage>): string[] {
+  const fields = html.querySelectorAll("[aria-describedby]");
+  const described = new Set(
+    fields.flatMap((field) => (field.getAttribute("aria-describedby") ?? "").split(" ")),
+  );
+  return html
+    .querySelectorAll("[id$=-hint]")
+    .filter(({ id }) => !described.has(id))
+    .map(({ id }) => `${path}: ${id}`);
+}
+
 // Which image a page has, and its alternative text, is tested in app/sections/articles.test.ts.
 test("each page's sharing image exists", async ({ documents, request }) => {
   const image = 'meta[property="og:image"]';

@@ -21,7 +21,10 @@ function noTransaction(): void {
   );
 }
 
-/** Commits what an act of the desk changes, then writes the act in a transaction of its own. */
+/** In ms: most kills come while a store waits as long between two transactions. */
+const gap = 200;
+
+/** Commits what an act of the desk changes, then writes the act in a transaction of its own, a while later. */
 function actsApart(): void {
   const isAct = (sql: unknown) => String(sql).startsWith('insert into "lead_acts"');
   wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest], file) => {
@@ -29,7 +32,9 @@ function actsApart(): void {
     if (isAct(sql) && statement instanceof StatementSync && file instanceof DatabaseSync)
       wrap(statement, "run", (run, values) => {
         // Writes of one turn are committed together, each in a savepoint.
-        file.exec("commit; begin immediate; savepoint one_write");
+        file.exec("commit");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, gap);
+        file.exec("begin immediate; savepoint one_write");
         return run(...values);
       });
     return statement;
@@ -38,6 +43,7 @@ function actsApart(): void {
     if (!isAct(isPrepared(statement) ? statement.text : statement))
       return query(statement, ...rest);
     void query("commit");
+    void query(`select pg_sleep(${gap / 1000})`);
     void query("begin");
     return query(statement, ...rest);
   });

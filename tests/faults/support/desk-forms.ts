@@ -104,12 +104,17 @@ function typedInto(
     case "assign":
       return other(form, "person");
     case "status":
-      return other(form, "status");
+      // For an appointment, which has to say when it is.
+      return { ...other(form, "status"), day: inAWeek() };
     case "correct":
       return { name: `Lead ${mark}`, zip: String(75_000 + Math.floor(Math.random() * 900)) };
     default:
       return {};
   }
+}
+
+function inAWeek(): string {
+  return new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** A closed lead has no next step. */

@@ -38,20 +38,20 @@ function isWhole({ row }: WorkedLead): boolean {
   return consent !== null && phone !== null && ones && messages === messagesOfLead;
 }
 
-/** Calls from before the lead was added have no act. */
-function earlierMarks({ marks, acts }: WorkedLead) {
-  const calls = new Set(acts.map(({ id }) => id));
-  return marks.filter(({ id }) => !calls.has(id));
+function noteOfForm({ row }: WorkedLead): string {
+  return `Note ${row.consent}`;
+}
+
+/** A call from before the lead was added has no act, and the note that the lead was added with. */
+function earlierMarks(lead: WorkedLead) {
+  const calls = new Set(lead.acts.map(({ id }) => id));
+  return lead.marks.filter(({ id, note }) => !calls.has(id) && note === noteOfForm(lead));
 }
 
 /** How often the note is there that the lead was added with: as that of a call, or on its own. */
 function notesOfForm(lead: WorkedLead): number {
-  const note = `Note ${lead.row.consent}`;
-  const notes = [
-    ...earlierMarks(lead).map((mark) => mark.note),
-    ...lead.acts.map(({ detail }) => detail.note),
-  ];
-  return notes.filter((text) => text === note).length;
+  const notes = lead.acts.filter(({ detail }) => detail.note === noteOfForm(lead));
+  return earlierMarks(lead).length + notes.length;
 }
 
 function isCounted({ row, acts }: WorkedLead): boolean {
@@ -76,22 +76,13 @@ function isFolded(lead: WorkedLead): boolean {
   return isDeepStrictEqual(work, { status: row.status, next, assignedTo: row.assigned_to });
 }
 
-/** Each call has its mark, with its time and its note, until it's undone. */
+/** Each call has its mark, with its time and its note, until it's undone; and no other is there. */
 function isMarked(lead: WorkedLead): boolean {
   const calls = lead.acts.filter(({ act, undone_at }) => act === "call" && undone_at === null);
   const marks = new Map(lead.marks.map((mark) => [mark.id, mark]));
   const isOfCall = ({ id, at, detail }: StoredAct) =>
     marks.get(id)?.at === at && marks.get(id)?.note === detail.note;
-  return (
-    calls.every(isOfCall) &&
-    calls.length + earlierMarks(lead).length === marks.size &&
-    isEarly(lead)
-  );
-}
-
-/** At most one call can be from before. */
-function isEarly(lead: WorkedLead): boolean {
-  return earlierMarks(lead).length <= 1;
+  return calls.every(isOfCall) && calls.length + earlierMarks(lead).length === marks.size;
 }
 
 function firstContact({ marks }: WorkedLead): string | null {
@@ -129,7 +120,11 @@ function isUndone({ acts }: WorkedLead): boolean {
 }
 
 function stopIn(acts: readonly StoredAct[]): WorkedLead["stop"] {
-  const stops = new Set(acts.map(({ detail }) => detail.stop));
+  const stops = new Set(
+    acts.flatMap(({ act, undone_at, detail }) =>
+      act === "undo" || undone_at !== null ? [] : detail.stop,
+    ),
+  );
   if (stops.has("contact")) return "contact";
   return stops.has("calls") ? "calls" : null;
 }

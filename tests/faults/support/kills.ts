@@ -23,8 +23,10 @@ interface Run<Findings> {
   /** Settings, besides those of the store. */
   readonly env: Readonly<Record<string, string>>;
   start(service: TestService): Promise<Load<Findings>>;
-  /** Ends the run before all kills are done. Looked at once the service has worked again after a kill. */
-  enough?(findings: Findings): boolean;
+  /** Ends the run before all kills are done. Looked at after a kill, when nothing is written. */
+  readonly enough?: (findings: Findings) => boolean;
+  /** Ends it with these findings. Looked at while the service works again: nobody may read half of anything. */
+  readonly enoughAtWork?: (findings: Findings) => boolean;
 }
 
 /** Kills the service repeatedly under a load, and lets everybody finish what they are at before the last kill. */
@@ -42,12 +44,12 @@ export async function killRepeatedly<Findings>(
   let kills = 0;
   let current: { end: (signal: "SIGKILL") => Promise<unknown> } = first;
   while (kills < run.kills) {
-    // Every fourth kill is during startup, the others shortly after an acknowledgement.
-    if (kills % 4 !== 3) {
-      await moreTaken(load, run.each ?? 1);
-      if (kills > 0 && run.enough?.(await load.inspect())) break;
-      await delay(Math.random() * 300);
-    } else await delay(Math.random() * 600);
+    if (kills > 0 && run.enough?.(await load.inspect())) break;
+    const findings = await momentToKill(run, load, kills);
+    if (findings !== null) {
+      await load.leave();
+      return { ...findings, kills };
+    }
     await current.end("SIGKILL");
     kills += 1;
     const next = await spawnService({ dataDir, env: settings, ...preload });
@@ -59,7 +61,25 @@ export async function killRepeatedly<Findings>(
   return { ...(await load.inspect()), kills };
 }
 
-async function moreTaken({ taken }: Load<unknown>, count: number): Promise<void> {
-  const before = taken();
-  while (taken() < before + count) await delay(1);
+/**
+ * Every fourth kill is during startup, the others shortly after an acknowledgement.
+ * @returns findings that end the run
+ */
+async function momentToKill<Findings>(
+  { enoughAtWork, each = 1 }: Run<Findings>,
+  load: Load<Findings>,
+  kills: number,
+): Promise<Findings | null> {
+  if (kills % 4 === 3) {
+    await delay(Math.random() * 600);
+    return null;
+  }
+  const before = load.taken();
+  while (load.taken() < before + each) await delay(1);
+  if (enoughAtWork !== undefined) {
+    const findings = await load.inspect();
+    if (enoughAtWork(findings)) return findings;
+  }
+  await delay(Math.random() * 300);
+  return null;
 }

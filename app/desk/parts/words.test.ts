@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { CallCaution } from "#contract/desk-leads.ts";
+import { thereWords } from "./time.tsx";
+import { bestTimeWords, cautionWords } from "./words.ts";
+
+// The sample agency is in Eastern time.
+const now = "2026-11-20T14:00:00.000Z";
+const at = (timeZone: string | null) => ({ timeZone });
+
+test.each([
+  [at("America/New_York"), "morning, 8am-12pm", "morning"],
+  [at(null), "morning, 8am-12pm", "morning"],
+  [null, "morning, 8am-12pm", "morning"],
+  [at("America/Chicago"), "morning, 7am-11am there (8am-12pm here)", "morning, 7am-11am there"],
+  [at("Pacific/Honolulu"), "morning, 3am-7am there (8am-12pm here)", "morning, 3am-7am there"],
+])("the form's hours are the office's, and the desk says what they are there: %j", (...row) => {
+  const [hours, long, short] = row;
+  expect(bestTimeWords("morning", hours, now)).toBe(long);
+  expect(bestTimeWords("morning", hours, now, "short")).toBe(short);
+  expect(bestTimeWords(null, hours, now)).toBeNull();
+});
+
+test.each([
+  ["America/New_York", null],
+  ["America/Chicago", "8:00 AM there"],
+  ["Pacific/Honolulu", "4:00 AM there"],
+  ["Pacific/Guam", "Sat 12:00 AM there"],
+  [null, null],
+])("9 AM in %s", (timeZone, words) => {
+  expect(thereWords(now, { timeZone })).toBe(words);
+});
+
+test.each<[CallCaution, string]>([
+  [{ kind: "wrong-number", at: now, by: null }, "wrong number"],
+  [{ kind: "impossible" }, "check the number"],
+  [{ kind: "license" }, "no license: PR"],
+  [{ kind: "ended" }, "permission has ended"],
+  [{ kind: "hours" }, "4:00 AM there"],
+  [{ kind: "prefers", way: "text" }, "prefers a text"],
+  [{ kind: "prefers", way: "email" }, "prefers email"],
+])("a badge says why not to call: %j", (caution, words) => {
+  const hours = { timeZone: "Pacific/Honolulu", isNow: false, clock: "4:00 AM" };
+  expect(cautionWords(caution, { hours, state: "PR" })).toBe(words);
+});

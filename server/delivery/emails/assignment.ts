@@ -1,0 +1,31 @@
+import words from "#content/en/emails/desk.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import type { Lead } from "#contract/lead.ts";
+import type { NotifyDetail } from "#server/config/config.ts";
+import { type EmailDocument, oneLine, reasonAndAddress } from "./message.ts";
+
+/**
+ * The email to somebody to whom a colleague gave a lead: which one, and the way to it.
+ * @param detail `minimal` leaves out the person's name
+ */
+export function assignmentEmail(
+  { name, number }: Pick<Lead, "name" | "number">,
+  publicUrl: URL,
+  detail: NotifyDetail,
+): EmailDocument {
+  const { subject, preview, text, button, reason, lead } = words.assignment;
+  const numbered = fillPlaces(lead, { number });
+  const who = detail === "full" ? `${oneLine(name)} (${numbered})` : numbered;
+  const { href } = new URL(`/desk/leads/${number}`, publicUrl);
+  const title = fillPlaces(subject, { who });
+  return {
+    subject: title,
+    preview,
+    title,
+    blocks: [
+      { kind: "paragraph", runs: [text] },
+      { kind: "action", words: button, href },
+    ],
+    smallPrint: reasonAndAddress(reason, publicUrl),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import type { MailAddress } from "#server/delivery/mail/composer.ts";
+import { outboxRow } from "#server/outbox/outbox.ts";
+import type { Acting } from "./acting.ts";
+import { isHeldRow } from "./lead-lines.ts";
+
+const kind = "assignment-notification";
+
+/**
+ * Queues an email to somebody to whom a colleague gave a lead, in the transaction that does. It goes to whoever has the
+ * lead when it's sent, so one that still waits is enough. Nothing is queued for a suspected lead that wasn't released.
+ * @throws database errors
+ */
+export async function tellAssignee(
+  { tx, deps, lead, actor, now }: Acting,
+  personId: string | null | undefined,
+): Promise<void> {
+  if (personId == null || personId === actor.personId || isHeldRow(lead)) return;
+  const waiting = tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("lead_id", "=", lead.id)
+    .where("kind", "=", kind)
+    .where("state", "=", "queued")
+    .where("lease_owner", "is", null);
+  if ((await waiting.executeTakeFirst()) !== undefined) return;
+  const { messageIdHost } = deps.sending;
+  const envelope = { leadId: lead.id, kind, state: "queued", messageIdHost } as const;
+  const row = outboxRow({ ...envelope, now: now.toISOString() });
+  await tx.insertInto("outbox").values(row).execute();
+}
+
+/** Whoever has a lead; null if nobody does, or they may no longer sign in. @throws database errors */
+export async function assigneeOf(db: Kysely<Tables>, leadId: string): Promise<MailAddress | null> {
+  const person = await db
+    .selectFrom("leads")
+    .innerJoin("desk_people as person", "person.id", "leads.assigned_to")
+    .select(["person.name", "person.email as address"])
+    .where("leads.id", "=", leadId)
+    .where("person.disabled_at", "is", null)
+    .executeTakeFirst();
+  return person ?? null;
+}
