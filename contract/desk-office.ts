@@ -79,7 +79,7 @@ export interface Numbers {
     readonly median: number | null;
     /** Nine of ten were called within this. */
     readonly ninetieth: number | null;
-    /** New leads with a phone number that nobody has called yet. */
+    /** New leads that are answered by phone and that nobody has called yet. */
     readonly waiting: number;
     /** How many of those wait longer than the website promises. */
     readonly late: number;

@@ -53,7 +53,7 @@ test("says how many open leads somebody has left who may not sign in anymore", a
   const [one, two, closed] = [await office.submit(), await office.submit(), await office.submit()];
   for (const number of [one, two, closed])
     await office.done(number, { act: "assign", personId: "maria" });
-  await office.done(two, { act: "status", status: "appointment" });
+  await office.done(two, { act: "status", status: "working" });
   await office.done(closed, { act: "status", status: "enrolled" });
   const { db } = office.database;
   const left = async () => (await readPeople(db)).map(({ id, leftLeads }) => [id, leftLeads]);

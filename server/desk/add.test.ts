@@ -160,3 +160,17 @@ test("hostile words stay words", async () => {
   expect(entry?.consent).not.toContain("\n");
   expect(entry?.consentHow).toBeNull();
 });
+
+test("no call is planned with somebody who wants none, also if they're added all the same", async () => {
+  await desk.done(await numberOf(), { act: "stop-calls" });
+  const stopped = (note: string | null, contacted: boolean) => {
+    const next = { at: at("2026-11-23", "10:00"), note };
+    return add({ next, contacted, anyway: true }, "another");
+  };
+  for (const contacted of [false, true])
+    expect(await stopped(null, contacted)).toMatchObject({
+      outcome: "invalid",
+      errors: { next: expect.stringContaining("not to be called") },
+    });
+  expect(await stopped("Email the answer", true)).toMatchObject({ outcome: "added" });
+});

@@ -102,6 +102,8 @@ test.each([
   expect(await desk.act(number, plan)).toMatchObject(question);
   const call = { act: "call", result: "no-answer", note: null, next } as const;
   expect(await desk.act(number, call)).toMatchObject(question);
+  const appointment = { act: "status", status: "appointment", next } as const;
+  expect(await desk.act(number, appointment)).toMatchObject(question);
   // Another time than the one that was asked about is asked about, too.
   expect(await desk.act(number, { ...plan, sure: at(day, "23:50") })).toMatchObject(question);
   await desk.done(number, { ...plan, sure: next.at });

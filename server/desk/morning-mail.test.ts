@@ -79,7 +79,7 @@ test("says on the day what is due and who waits, with links and numbers", async 
   const { subject, text, html, bodies } = mail();
   expect(subject).toBe("Monday, November 23: 1 follow-up due, 1 person waiting");
   expect(text).toContain(
-    "Nobody's yet: due today\nBo Li\n10:00 AM · Message · “Ask about Part B” · 2nd try · (972) 204-5856\nhttps://www.bluebonnet-medicare.example/desk/leads/1001\n",
+    "Yours: due today\nBo Li\n10:00 AM · Message · “Ask about Part B” · 2nd try · (972) 204-5856\nhttps://www.bluebonnet-medicare.example/desk/leads/1001\n",
   );
   expect(text).toContain(
     "Nobody's yet: waiting for a first call\nAda Flores\nwaiting since Friday, November 20, 9:02 AM · Message · “Please call me.” · (972) 204-5855\nhttps://www.bluebonnet-medicare.example/desk/leads/1002\n",

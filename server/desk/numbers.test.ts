@@ -54,24 +54,26 @@ test("counts the days' leads by form, source and day, in the agency's time zone"
     { referrer: "https://www.google.com/a?q=1" },
   );
   await lead(at("2026-11-20", "23:59"), {}, { referrer: "https://google.com/b" });
-  await lead(at("2026-11-20"), { channel: "phone" }, { utm_source: "ignored" });
+  await lead(at("2026-11-20"), { channel: "phone" });
+  await lead(at("2026-11-20"), { channel: "paper" }, { utm_source: "Walk-in" });
   await lead(at("2026-11-20"), { suspected: "trap" });
   await lead(at("2026-11-20"), { suspected: "trap", released_at: at("2026-11-20", "13:00") });
   const { from, to, byForm, bySource, byDay } = await office().numbers(actor, 7);
   expect([from, to, byDay.length]).toEqual(["2026-11-14", "2026-11-20", 7]);
   expect(byDay.filter((day) => day.count > 0)).toEqual([
     { day: "2026-11-14", count: 1 },
-    { day: "2026-11-20", count: 4 },
+    { day: "2026-11-20", count: 5 },
   ]);
   const formCounts = byForm.map(({ form, leads }) => [form, leads]);
   expect(Object.fromEntries(formCounts)).toEqual({
-    guide: 4,
+    guide: 5,
     compare: 1,
     consultation: 0,
     contact: 0,
   });
   expect(bySource.map(({ source, leads }) => [source, leads])).toEqual([
     ["google.com", 2],
+    ["Walk-in", 1],
     ["news", 1],
     ["not known", 1],
     ["phone calls", 1],
@@ -137,21 +139,15 @@ test("says how soon the leads that visitors sent were called", async () => {
 });
 
 test("says who still waits for a first call, and who waits longer than promised", async () => {
-  const details = { phone: "(214) 555-0143" };
-  const withPhone = async (created_at: string, change = {}, source = {}) => {
-    await lead(created_at, change, source);
-    const of = { lead_id: `lead-${count}`, ...details };
-    await scratch.database.db.insertInto("lead_details").values(of).execute();
-  };
-  await withPhone(at("2026-11-20", "11:59"));
-  await withPhone(at("2026-11-16"));
-  await withPhone(at("2026-11-17"));
-  // None of these wait for a call.
+  await lead(at("2026-11-20", "11:59"));
   await lead(at("2026-11-16"));
-  await withPhone(at("2026-11-16"), {}, { minutes: 10 });
-  await withPhone(at("2026-11-16"), { status: "not-interested" });
-  await withPhone(at("2026-11-16"), { channel: "paper" });
-  await withPhone(at("2026-11-16"), { suspected: "trap" });
+  await lead(at("2026-11-17"));
+  // None of these wait for a call.
+  await lead(at("2026-11-16"), { reach_by: "email" });
+  await lead(at("2026-11-16"), {}, { minutes: 10 });
+  await lead(at("2026-11-16"), { status: "not-interested" });
+  await lead(at("2026-11-16"), { channel: "paper" });
+  await lead(at("2026-11-16"), { suspected: "trap" });
   const { firstCall } = await office().numbers(actor, 7);
   expect(firstCall).toMatchObject({ called: 1, waiting: 3, late: 2 });
 });
@@ -160,10 +156,6 @@ test("a lead is late from the day after the one on which the promised answer was
   const received = new Date(at("2026-11-16"));
   const due = answerDay(agency, received, agency.responseHours);
   await lead(received.toISOString(), {});
-  await scratch.database.db
-    .insertInto("lead_details")
-    .values({ lead_id: `lead-${count}`, phone: "(214) 555-0143" })
-    .execute();
   const lateAt = async (now: string) => {
     const deps = { database: scratch.database, now: () => new Date(now) };
     return (await createNumbers(deps).numbers(actor, 30)).firstCall.late;

@@ -182,10 +182,13 @@ function startOf(day: Day): string {
 
 const agencyChannels = { phone: "phone calls", paper: "paper forms", import: "imported lists" };
 
-/** A lead's campaign (`utm_source`), or else the site that linked here; how the agency got it, if it entered it. */
+/**
+ * A lead's campaign (`utm_source`), or where the agency says it comes from; or else the site that linked here, or how the
+ * agency got it.
+ */
 function sourceName({ channel, utmSource, referrer }: LeadCount): string {
-  if (channel !== "web" && channel !== "api") return agencyChannels[channel];
   if (utmSource !== "") return utmSource;
+  if (channel !== "web" && channel !== "api") return agencyChannels[channel];
   return hostOf(referrer) || "not known";
 }
 

@@ -6,7 +6,7 @@ import {
   type NextStep,
   todayLists,
 } from "#contract/desk-leads.ts";
-import { type LeadStatus, openStatuses } from "#contract/lead-work.ts";
+import { type CallResult, type LeadStatus, openStatuses } from "#contract/lead-work.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
@@ -121,12 +121,16 @@ test("a line says why to call: their first words, their age, and how often nobod
   expect(first).toMatchObject({ age: 64, turns65: "2026-12-02", tries: 0, prefers: "phone" });
   expect(first?.message).toMatch(/^My plan leaves my county .{1,120} my…$/);
   expect(second).toMatchObject({ age: 66, turns65: null, message: null });
-  const call = async (result: "no-answer" | "message" | "reached") =>
+  const call = async (result: CallResult) =>
     await desk.done(number, { act: "call", result, note: null });
-  for (const result of ["no-answer", "message"] as const) await call(result);
+  // A text is no call that nobody answered.
+  for (const result of ["no-answer", "message", "texted"] as const) await call(result);
   expect((await lines())[1]).toMatchObject({ tries: 2 });
-  await call("reached");
-  expect((await lines())[1]).toMatchObject({ tries: 0, lastCall: { result: "reached" } });
+  for (const answer of ["reached", "they-called"] as const) {
+    await call(answer);
+    expect((await lines())[1]).toMatchObject({ tries: 0, lastCall: { result: answer } });
+    await call("no-answer");
+  }
 });
 
 test("a suspected lead is in no list until a manager releases it", async () => {

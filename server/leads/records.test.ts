@@ -325,7 +325,7 @@ describe("corrections of a suspected lead whose address gets no mail", () => {
   }
 
   test("send nothing before its release", async () => {
-    expect(await correct()).toMatchObject({ summary: "Corrected the email address" });
+    await correct();
     expect(await guides()).toEqual(["held", "withheld"]);
     await release();
     expect(await guides()).toEqual(["queued", "withheld"]);
@@ -333,9 +333,7 @@ describe("corrections of a suspected lead whose address gets no mail", () => {
 
   test("send its mail after its release", async () => {
     await release();
-    expect(await correct()).toMatchObject({
-      summary: expect.stringContaining("1 message on the way"),
-    });
+    await correct();
     expect(await guides()).toEqual(["queued", "withheld"]);
   });
 });

@@ -55,7 +55,7 @@ export async function countLeadsBySource(database: Database, period: Period): Pr
 }
 
 /**
- * The new leads of a period that nobody has called yet. Only of those that visitors sent, with a phone number.
+ * The new leads of a period that nobody has called yet. Only of those that visitors sent, and who are answered by phone.
  * @param lateBefore those that came in before are late: UTC, ISO 8601
  */
 export async function countUncalled(
@@ -64,8 +64,7 @@ export async function countUncalled(
   lateBefore: string,
 ): Promise<{ readonly waiting: number; readonly late: number }> {
   const { waiting, late } = await inPeriod(database, period)
-    .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
-    .where("lead_details.phone", "is not", null)
+    .where("leads.reach_by", "=", "phone")
     .where("leads.status", "=", "new")
     .where("leads.channel", "in", ["web", "api"])
     .where("leads.first_contacted_at", "is", null)

@@ -61,6 +61,31 @@ test("after a call that reached nobody, the next try is chosen, and a planned st
   expect(chosenFor({ ...monday, at: "2026-11-20T13:00:00.000Z" }).chosen, "overdue").toBe(chosen);
 });
 
+test("whom one may not call is offered no next try", () => {
+  for (const change of [
+    { stop: "calls" },
+    { caution: { kind: "wrong-number", at: now, by: null } },
+  ] as const) {
+    const noTyped = { typed: {}, isBehind: false };
+    const { choices, chosen } = nextStepChoices(
+      "call",
+      { ...page, next: null, ...change },
+      now,
+      noTyped,
+    );
+    expect(chosen).toBe("keep");
+    expect(choices.filter(({ value }) => value.startsWith("again"))).toEqual([]);
+  }
+});
+
+test("times to choose say what time it is where the person lives, if that differs", () => {
+  const away = { ...page, next: null, hours: { timeZone: "Pacific/Honolulu" } };
+  const { choices } = nextStepChoices("call", away, now, { typed: {}, isBehind: false });
+  const timed = choices.filter(({ value }) => value.includes("T"));
+  expect(timed.length).toBeGreaterThan(2);
+  for (const { label } of timed) expect(label).toContain(" there)");
+});
+
 test("what a colleague planned meanwhile stays, and what was typed is one press away", () => {
   const typed = { when: "pick", day: "12/3", time: "10am" };
   const { choices, chosen, isYours } = chosenFor(monday, typed, true);

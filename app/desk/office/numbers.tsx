@@ -139,8 +139,8 @@ function FirstCall({ of }: { readonly of: Numbers["firstCall"] }) {
       />
       <p className="quiet small">
         From the moment a visitor sent the form. Nights, weekends and holidays count, too. Whoever
-        still waits isn’t in these times yet: new, with a phone number, and not called. Late is past
-        the answer that the website promises.
+        still waits isn’t in these times yet: new, may be called, and wasn’t. Late is past the
+        answer that the website promises.
       </p>
     </Panel>
   );

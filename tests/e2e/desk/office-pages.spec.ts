@@ -35,7 +35,7 @@ test("a manager's day without script: team, messages, numbers, setup, audit log"
   await exportAndErase(page, service.url);
   await expectComplaints(complaints, [/422/]);
   await page.goto(`${service.url}/desk/setup`);
-  await expect(page.getByText("No mail server is set")).toBeVisible();
+  await expect(page.getByText("No email is sent at all")).toBeVisible();
   await expect(page.getByText("SMTP_URL: isn't set, so no email will be sent.")).toBeVisible();
 });
 
