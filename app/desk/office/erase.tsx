@@ -100,9 +100,8 @@ function NumberList({ of }: { readonly of: PersonToErase["leads"] }) {
       {of.map(({ number, name }) => (
         <li key={number}>
           <a href={`/desk/leads/${number}`} className="text">
-            #{number}
-          </a>{" "}
-          <bdi>{name}</bdi>
+            #{number} <bdi>{name}</bdi>
+          </a>
         </li>
       ))}
     </ul>
