@@ -111,7 +111,7 @@ const keys = [
 function Keys() {
   return (
     <>
-      <p className="keys-hint">Keys: press ?</p>
+      <footer className="keys-hint">Keys: press ?</footer>
       <dialog id="keys" aria-labelledby="keys-title" className="keys">
         <form method="dialog">
           <h2 id="keys-title">Keys</h2>

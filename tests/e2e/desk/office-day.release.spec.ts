@@ -85,7 +85,7 @@ async function join(manager: Page, browser: Browser, url: string, name: string):
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Not now, go on to Today" }).click();
-  await expect(page.getByText("No open leads.")).toBeVisible();
+  await expect(page.getByText("nothing is planned")).toBeVisible();
   return page;
 }
 
