@@ -112,14 +112,15 @@ async function doubtAbout(
   { id, key, name, email, normalizedEmail, details }: NewLead,
 ): Promise<AddOutcome | null> {
   const { db } = deps.database;
-  const before = db.selectFrom("idempotency_keys").select("key").where("key", "=", key.key);
-  if ((await before.executeTakeFirst()) !== undefined) return null;
   const phone = details?.phone ?? null;
   const person = { number: 0, name, email_normalized: normalizedEmail, phone };
   const same = (await othersOf(db, [person])).get(0) ?? [];
   const numbers = same.map(({ number }) => number);
   const stop = (await stopsOf(deps, [{ id, email, phone }])).get(id)?.stop ?? null;
   if (numbers.length === 0 && stop === null) return null;
+  // After looking for others, one of which may be this form's own lead, stored at the same moment.
+  const before = db.selectFrom("idempotency_keys").select("key").where("key", "=", key.key);
+  if ((await before.executeTakeFirst()) !== undefined) return null;
   const rows = db
     .selectFrom("leads")
     .selectAll()
