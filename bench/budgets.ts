@@ -15,7 +15,7 @@ export interface Budgets {
 
 const defaults: Budgets = {
   htmlBytes: 15_000,
-  scriptBytes: 4_000,
+  scriptBytes: 4_800,
   usedScriptBytes: 84_000,
   fontFiles: 2,
   fontBytes: 50_000,
@@ -31,18 +31,6 @@ const longPages = new Set([
   "/learning-center/glossary",
 ]);
 
-/** Pages that say whether the agency is open have one more small script. */
-const openHoursPages = new Set([
-  "/talk-to-agent",
-  "/contact",
-  "/compare-plans",
-  "/help-paying",
-  "/learning-center/medicare-basics",
-  "/learning-center/medicare-advantage",
-  "/learning-center/medicare-supplements",
-  "/learning-center/prescription-drug-plans",
-]);
-
 /** Pages with the field for a ZIP code, which checks what it fetches. */
 const withZipField = new Set([
   "/",
@@ -56,9 +44,7 @@ export function budgetsFor(path: string): Budgets {
   return {
     ...defaults,
     ...(longPages.has(path) && { htmlBytes: 20_000 }),
-    ...(openHoursPages.has(path) && { scriptBytes: 4_700 }),
-    // Some of them also have the script of `openHoursPages`.
-    ...(withZipField.has(path) && { usedScriptBytes: openHoursPages.has(path) ? 86_000 : 85_000 }),
+    ...(withZipField.has(path) && { usedScriptBytes: 86_000 }),
     // The doors of the home page are tabs.
     ...(path === "/" && { usedScriptBytes: 88_000 }),
   };

@@ -15,7 +15,7 @@ const ways = [...contactMethods, "message"] as const;
 
 /** Path of the calendar file with the day by which an agent answers. */
 export function callFile({ by, way, time }: CallDay): string {
-  return `/call.ics?${new URLSearchParams({ by, way, ...(time ? { time } : {}) }).toString()}`;
+  return `/call.ics?by=${by}&way=${way}${time ? `&time=${time}` : ""}`;
 }
 
 /** Reads the parameters of the file's address. Null without a day and a way. */

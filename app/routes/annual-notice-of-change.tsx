@@ -44,10 +44,10 @@ export default function AnnualNoticePage() {
         <ChangeTable />
         <section aria-labelledby="check" className="print:break-inside-avoid">
           <Heading id="check" text={check.headline} className="text-h3" />
-          <ul className="stack-3 mt-4 max-w-[65ch] print:stack-1">
+          <ul className="stack-1 mt-4 max-w-[65ch]">
             {check.items.map((item) => (
               <li key={item}>
-                <label className="flex gap-4 py-1 print:py-0">
+                <label className="flex gap-4 py-2 print:py-0">
                   <Box />
                   {item}
                 </label>
@@ -121,7 +121,7 @@ function ChangeTable() {
             {rows.map((row) => (
               <tr key={row} className="break-inside-avoid">
                 <th scope="row" className={cell}>
-                  <label className="flex gap-4">
+                  <label className="-my-2 flex gap-4 py-2">
                     <Box className="md:hidden print:hidden" />
                     {row}
                   </label>

@@ -151,7 +151,7 @@ function AskSheet({ title, text, ask, more }: AskSheetProps) {
     <>
       {title && <p className="mb-3 font-serif text-h4 font-semibold">{title}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <ButtonLink next link={ask} look="accent" className="max-sm:w-full" />
+        <ButtonLink next link={ask} look="accent" className="max-sm:w-full max-sm:px-3" />
         <TextLink link={more} className="text-link text-small" />
       </div>
       <p className="mt-2 text-small max-sm:hidden">{text}</p>

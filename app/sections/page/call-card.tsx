@@ -55,9 +55,10 @@ export function CallCard({ to }: CallCardProps) {
   const [more = "", small = ""] = onPhones[to];
   return (
     <section aria-labelledby="call" className="paper px-4 py-3 sm:p-7">
-      <div className="flex items-center gap-4 pr-4">
+      <div className="flex flex-wrap items-center gap-4 pr-4">
         {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)] lg:size-[7rem]" />}
-        <div>
+        {/* Large text goes under the face. */}
+        <div className="grow basis-[min-content]">
           <h2 id="call" className="text-h3">
             {words.headline}
           </h2>

@@ -202,7 +202,7 @@ function Agents({ state, fill }: StateProps) {
   return (
     <Part id="agents" headline={fill(headline)}>
       {number && (
-        <div className="mt-4 flex gap-3 print:hidden">
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
           {people.team.map((agent) => (
             <Portrait
               key={agent.name}

@@ -14,6 +14,7 @@ import {
   expectSent,
   fill,
   formParts,
+  openConsent,
   openForm,
   type RequestForm,
 } from "#tests/e2e/support/request-form.ts";
@@ -48,7 +49,9 @@ for (const { name, form, leadInput } of leadForms) {
     await openForm(page, form);
     const { form: whole, submit, input } = formParts(page, form);
     await fill(page, form, typed);
-    for (const box of [...choices, consent]) await whole.getByLabel(box).check();
+    for (const box of choices) await whole.getByLabel(box).check();
+    await openConsent(page, form);
+    await whole.getByLabel(consent).check();
     await submit.dblclick();
     await expectPending(page, form);
     await page.keyboard.press("Enter");
@@ -65,6 +68,7 @@ for (const { name, form, leadInput } of leadForms) {
     await page.goBack();
     await expectRestored(page, form, typed, choices);
     if ("birthdate" in leadInput) await fill(page, form, { birthdate });
+    await openConsent(page, form);
     await whole.getByLabel(consent).check();
     expect(await savedDraft(page), "not the birth date, the honeypot or the consent").not.toMatch(
       /1960|birth|confirm_wish|disclosure|agrees|wants|consent/,

@@ -22,6 +22,7 @@ for (const [title, path] of pictures)
   }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(path);
+    await page.evaluate(openFolds);
     const picture = page.getByRole("figure", { name: title });
     await expect(picture).toBeVisible();
     expect(Math.min(Infinity, ...(await picture.evaluate(drawnTextSizes)))).toBeGreaterThanOrEqual(
@@ -63,10 +64,16 @@ test("the months of signing up keep their boxes and names in forced colors", asy
 test("control: finds drawn text that is too small", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto(`${topics}/enrollment-periods`);
+  await page.evaluate(openFolds);
   const picture = page.getByRole("figure", { name: "Three periods open every year" });
   await picture.evaluate((figure) => figure.querySelector("text")?.setAttribute("font-size", "18"));
   expect(Math.min(...(await picture.evaluate(drawnTextSizes)))).toBeLessThan(16);
 });
+
+/** Runs in the page: opens what phones show after a press. */
+function openFolds(): void {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>("main .fold")) fold.open = true;
+}
 
 /** Runs in the page: how large the text in drawings is shown, in pixels. */
 function drawnTextSizes(figure: Element): number[] {

@@ -93,9 +93,14 @@ export function consentBox(page: Page, form: RequestForm): Locator {
   return whole.getByRole("checkbox", { name: "I agree to automated calls and texts (Optional)" });
 }
 
+/** What shows that box to who presses it. */
+export function consentOpener(page: Page, form: RequestForm): Locator {
+  return formParts(page, form).form.getByText("Automated calls and texts", { exact: true });
+}
+
 /** Shows that box, unless the form already does: without script, or to who asks for text messages. */
 export async function openConsent(page: Page, form: RequestForm): Promise<void> {
-  const opener = formParts(page, form).form.getByText("Automated calls and texts", { exact: true });
+  const opener = consentOpener(page, form);
   if (await opener.isVisible()) await opener.click();
 }
 
