@@ -150,13 +150,9 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
   const convert = useVisitorTimes();
   const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
-    return {
-      value,
-      label,
-      note: hours,
-      aside: convert && `(${convert(hours)} ${choices.ownTime})`,
-    };
+    return { value, label, note: hours };
   });
+  const own = convert && times.map(({ label, note }) => `${label} ${convert(note)}`).join(", ");
   return (
     <div data-zone={timeZone}>
       <ChoiceGroup
@@ -168,6 +164,10 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
         choices={[{ value: "", label: choices.anyTime }, ...times]}
         defaultValue={submitted?.["bestTimeToContact"] ?? ""}
       />
+      {/* Its room is there before its text, so that nothing moves. */}
+      <p className="min-h-[2lh] pt-1 text-small text-quiet sm:min-h-[1lh]">
+        {own && `${choices.inOwnTime}: ${own}`}
+      </p>
     </div>
   );
 }

@@ -240,8 +240,8 @@ function Choices() {
           error="Choose a way."
           defaultValue=""
           choices={[
-            { value: "phone", label: "Phone call", aside: "On weekdays" },
-            { value: "email", label: "Email", aside: "In a day" },
+            { value: "phone", label: "Phone call", note: "On weekdays" },
+            { value: "email", label: "Email", note: "In a day" },
           ]}
         />
       </Forced>

@@ -39,10 +39,8 @@ interface Choice {
   /** Empty for "no preference". */
   readonly value: string;
   readonly label: string;
-  /** Under the label, or with an aside after it, in a quieter color. */
+  /** Under the label, in a quieter color. */
   readonly note?: string | undefined;
-  /** Under the label. The note makes room for it, so that a tile keeps its two lines. */
-  readonly aside?: string | undefined;
 }
 
 interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
@@ -59,7 +57,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-2 tiles ${columns}`}>
-        {choices.map(({ value, label, note, aside }, index) => (
+        {choices.map(({ value, label, note }, index) => (
           <label
             key={value}
             className="flex min-h-13 cursor-pointer items-center gap-1 rounded-control border-2 border-line bg-card px-1.5 py-2 leading-snug has-checked:border-pine has-checked:bg-mint sm:gap-3 sm:px-4 md:max-lg:px-2"
@@ -74,10 +72,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             />
             <span>
               {label}
-              {note && (
-                <span className={`${aside ? "" : "block"} text-small text-quiet`}> {note}</span>
-              )}
-              {aside && <span className="block text-small text-quiet"> {aside}</span>}
+              {note && <span className="block text-small text-quiet"> {note}</span>}
             </span>
           </label>
         ))}

@@ -88,6 +88,7 @@ export const contactChoicesSchema = z.strictObject({
   /** Label of the choice of no particular time. */
   anyTime: words,
   /** Marks hours as being in the visitor's own time zone. */
+  inOwnTime: words,
   ownTime: words,
 });
 
