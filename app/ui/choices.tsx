@@ -75,7 +75,10 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             <span>
               {label}
               {note && (
-                <span className={`${aside ? "leading-none" : "block"} text-small text-quiet`}> {note}</span>
+                <span className={`${aside ? "leading-none" : "block"} text-small text-quiet`}>
+                  {" "}
+                  {note}
+                </span>
               )}
               {aside && <span className="block text-small text-quiet"> {aside}</span>}
             </span>

@@ -13,7 +13,9 @@ export function missingWithoutScrolling(): string[] {
   const lastWords = (part: string) => {
     const leaves = Array.from(document.querySelectorAll(`${part} :is(p, li, dd, h1, h2, h3)`));
     const sentences = leaves.filter(
-      (leaf) => !leaf.closest("details, .sr-only, [class*='max-md:hidden']") && words(leaf.textContent).length > 20,
+      (leaf) =>
+        !leaf.closest("details, .sr-only, [class*='max-md:hidden']") &&
+        words(leaf.textContent).length > 20,
     );
     return words(sentences.at(-1)?.textContent ?? "the page is empty");
   };
