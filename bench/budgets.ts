@@ -14,9 +14,9 @@ export interface Budgets {
 }
 
 const defaults: Budgets = {
-  htmlBytes: 15_000,
+  htmlBytes: 15_500,
   scriptBytes: 4_800,
-  usedScriptBytes: 84_000,
+  usedScriptBytes: 85_000,
   fontFiles: 2,
   fontBytes: 50_000,
   layoutShift: 0.01,
@@ -44,8 +44,8 @@ export function budgetsFor(path: string): Budgets {
   return {
     ...defaults,
     ...(longPages.has(path) && { htmlBytes: 20_000 }),
-    ...(withZipField.has(path) && { usedScriptBytes: 86_000 }),
+    ...(withZipField.has(path) && { usedScriptBytes: 87_000 }),
     // The doors of the home page are tabs.
-    ...(path === "/" && { usedScriptBytes: 88_000 }),
+    ...(path === "/" && { usedScriptBytes: 89_500 }),
   };
 }

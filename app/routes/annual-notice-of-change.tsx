@@ -80,7 +80,7 @@ export default function AnnualNoticePage() {
 
 /** A box to check, on paper or on the screen; nothing keeps or sends it. */
 function Box({ className = "" }: { readonly className?: string }) {
-  return <input type="checkbox" autoComplete="off" className={`tick size-7 ${className}`} />;
+  return <input type="checkbox" className={`tick size-7 ${className}`} />;
 }
 
 /** A field to write in. */

@@ -81,7 +81,7 @@ function Boxed({ look, title, children }: SetApartProps & { readonly look: strin
 function Ask({ question }: { readonly question: string }) {
   return (
     <p className="text-quiet print:hidden">
-      {question} <TextLink link={ask} className="" />
+      {question} <TextLink link={ask} />
     </p>
   );
 }

@@ -9,11 +9,13 @@ export function missingWithoutScrolling(): string[] {
       getComputedStyle(element).contentVisibility !== "visible" ||
       element.getAttribute("loading") === "lazy",
   );
-  // The last sentence that is not collapsed; short labels occur in more than one place.
+  // The last sentence that is neither collapsed nor only for wide screens; short labels occur in more than one place.
   const lastWords = (part: string) => {
     const leaves = Array.from(document.querySelectorAll(`${part} :is(p, li, dd, h1, h2, h3)`));
     const sentences = leaves.filter(
-      (leaf) => !leaf.closest("details, .sr-only") && words(leaf.textContent).length > 20,
+      (leaf) =>
+        !leaf.closest("details, .sr-only, [class*='max-md:hidden']") &&
+        words(leaf.textContent).length > 20,
     );
     return words(sentences.at(-1)?.textContent ?? "the page is empty");
   };

@@ -156,13 +156,16 @@ async function unseenAnswers(): Promise<string[]> {
     scrollBy({ top: bottom - innerHeight / 2, behavior: "instant" });
     summary.click();
     await nextFrame();
-    const content = summary.nextElementSibling;
+    // The consent to automated calls stands after what opens it.
+    const content = summary.nextElementSibling ?? summary.parentElement?.nextElementSibling;
     const words = document.createTreeWalker(content ?? summary, NodeFilter.SHOW_TEXT).nextNode();
     const range = document.createRange();
-    if (words) range.selectNodeContents(words);
+    range.selectNode(words ?? content?.querySelector("img") ?? summary);
     const [first] = range.getClientRects();
-    const hit = first && document.elementFromPoint(first.left + 2, first.top + first.height / 2);
-    if (!hit || !content?.contains(hit) || first.top < 0 || first.bottom > innerHeight)
+    // Of a picture, its upper edge.
+    const height = Math.min(first?.height ?? 0, words ? Infinity : 20);
+    const hit = first && document.elementFromPoint(first.left + 2, first.top + height / 2);
+    if (!hit || !content?.contains(hit) || first.top < 0 || first.top + height > innerHeight)
       unseen.push(`${summary.innerText}: at ${first?.top} to ${first?.bottom}`);
   }
   return unseen;

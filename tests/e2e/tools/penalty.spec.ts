@@ -56,6 +56,6 @@ test("months without coverage become an estimate, labeled as one, which can be c
   await expect(main.getByText("Extra Help", { exact: true })).toBeVisible();
   await expect(main.getByRole("heading", { name: words.partA.headline })).toBeVisible();
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/penalty$/);
-  await page.getByRole("link", { name: words.ask.label, exact: true }).click();
+  await page.getByRole("link", { name: words.ask.label, exact: true }).first().click();
   await expect(page).toHaveURL(words.ask.to);
 });
