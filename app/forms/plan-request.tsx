@@ -152,7 +152,7 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
     const { label, hours } = choices.times[value];
     return { value, label, note: hours };
   });
-  const own = convert && times.map(({ label, note }) => `${label} ${convert(note)}`).join(", ");
+  const own = convert && times.map(({ note }) => convert(note)).join(", ");
   return (
     <div data-zone={timeZone}>
       <ChoiceGroup
@@ -165,7 +165,7 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
         defaultValue={submitted?.["bestTimeToContact"] ?? ""}
       />
       {/* Its room is there before its text, so that nothing moves. */}
-      <p className="min-h-[2lh] pt-1 text-small text-quiet sm:min-h-[1lh]">
+      <p className="mt-1 min-h-[2lh] text-small text-quiet sm:min-h-[1lh]">
         {own && `${choices.inOwnTime}: ${own}`}
       </p>
     </div>

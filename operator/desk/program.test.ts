@@ -59,13 +59,13 @@ test("ends and gives access again, but not the last manager's", async () => {
   const sessions = context.database.db.selectFrom("desk_sessions").selectAll();
   expect(await sessions.execute()).toHaveLength(1);
   expect((await run("disable", "maria@example.com")).complained).toBe(
-    "error: maria@example.com is the only manager. Invite another one first, with --manager.\n",
+    "error: maria@example.com is the only manager who has signed in. Invite another one with --manager, and let them sign in first.\n",
   );
   expect((await run("sign-out", "maria@example.com")).printed).toBe(
     "Maria Delgado is signed out everywhere.\n",
   );
   expect(await sessions.execute()).toEqual([]);
-  await run("invite", "Ann", "ann@example.com", "--manager");
+  await signIn((await run("invite", "Ann", "ann@example.com", "--manager")).printed);
   expect((await run("disable", "Maria@example.com")).printed).toBe(
     "Maria Delgado can't sign in any more, and is signed out everywhere.\n",
   );
@@ -77,7 +77,7 @@ test("ends and gives access again, but not the last manager's", async () => {
   );
   const audit = context.database.db.selectFrom("desk_audit").select(["by_name", "act"]);
   expect(new Set((await audit.execute()).map(({ by_name: by }) => by))).toEqual(
-    new Set(["the command line", "Maria Delgado"]),
+    new Set(["the command line", "Maria Delgado", "Ann"]),
   );
 });
 

@@ -133,7 +133,7 @@ function addChange(
         const { id } = await personWith(accounts, email);
         if ((await accounts[calls[name]](commandLine, id)) === "last-manager")
           throw new OperatorError(
-            `${email} is the only manager. Invite another one first, with --manager.`,
+            `${email} is the only manager who has signed in. Invite another one with --manager, and let them sign in first.`,
           );
         const person = await personWith(accounts, email);
         context.write(json ? asJson(person) : `${person.name} ${results[name]}.\n`);

@@ -134,7 +134,9 @@ describe("check first", () => {
   test("what to say on the call has the notice with the counts of their state", async () => {
     const { reminders, notice } = (await desk.page(await desk.submit(request, {}, "compare")))
       .onCall;
-    expect(reminders.join("\n")).toMatch(/scope of appointment.*\n.*notice.*\n.*recording/);
+    expect(reminders.join("\n")).toMatch(
+      /scope of appointment.*\n.*notice.*\nRecord the whole call/,
+    );
     expect(notice).toMatch(/^We do not offer every plan available in your area\. .*\d.* products/);
   });
 
