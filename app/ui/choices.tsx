@@ -41,7 +41,7 @@ interface Choice {
   readonly label: string;
   /** Under the label, or with an aside after it, in a quieter color. */
   readonly note?: string | undefined;
-  /** Under the label. The note makes room for it, so that a tile keeps its two lines. */
+  /** Under the label, whose line the note goes to, so that a tile keeps its two lines; on phones once it's chosen. */
   readonly aside?: string | undefined;
 }
 
@@ -51,6 +51,10 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
   readonly choices: readonly Choice[];
   readonly defaultValue: string;
 }
+
+const oneLine = "sm:inline sm:leading-none";
+/** A phone's tile has no room for it: what is below would move when script adds it. */
+const ifChosen = "hidden in-[label:has(:checked)]:block sm:block";
 
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
@@ -75,12 +79,12 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             <span>
               {label}
               {note && (
-                <span className={`${aside ? "leading-none" : "block"} text-small text-quiet`}>
+                <span className={`block ${aside ? oneLine : ""} text-small text-quiet`}>
                   {" "}
                   {note}
                 </span>
               )}
-              {aside && <span className="block text-small text-quiet"> {aside}</span>}
+              {aside && <span className={`${ifChosen} text-small text-quiet`}> {aside}</span>}
             </span>
           </label>
         ))}
