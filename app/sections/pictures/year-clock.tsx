@@ -49,7 +49,7 @@ export function Dial() {
   return (
     <svg
       aria-hidden="true"
-      viewBox="-150 -150 300 300"
+      viewBox="-148.5 -148.5 297 297"
       className="mx-auto w-full max-w-[24rem] sketch"
     >
       <circle r="147" className="fill-card" />
