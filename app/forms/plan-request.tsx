@@ -165,7 +165,7 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
         defaultValue={submitted?.["bestTimeToContact"] ?? ""}
       />
       {/* Its room is there before its text, so that nothing moves. */}
-      <p className="mt-1 min-h-[2lh] text-small text-quiet sm:min-h-[1lh]">
+      <p className="mt-1 -mb-2 min-h-[2lh] text-small text-quiet sm:mb-0 sm:min-h-[1lh]">
         {own && `${choices.inOwnTime}: ${own}`}
       </p>
     </div>
