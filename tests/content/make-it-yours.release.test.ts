@@ -215,7 +215,7 @@ test("hours, times to call, ZIP codes, notices and social names follow the agenc
   expect(talk).toContain("9am-12pm and 1pm-5pm MT");
   expect(talk).toContain("12pm-5pm");
   expect(talk).not.toContain("5pm-8pm");
-  expect(talk).toContain("Five digits, for example 80301");
+  expect(htmlOf("/")).toContain("Five digits, for example 80301");
   for (const [page, html] of pages)
     expect([page, /\b(?:75024|77494)\b|\(coming soon\)/.exec(html)]).toEqual([page, null]);
   const policy = htmlOf("/privacy-policy");

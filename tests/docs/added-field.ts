@@ -60,8 +60,8 @@ test("the new field is stored and exported", async () => {
 test("the new field is in the email, the webhook and the API description", async () => {
   const delivery = await firstDelivery();
   const desk = { hasDesk: false, others: [], stop: null, assignee: null };
-  const { blocks } = agencyEmail(delivery, new URL("https://agency.example"), desk);
-  expect(JSON.stringify(blocks)).toContain('{"name":"Language","value":"Spanish"}');
+  const { record } = agencyEmail(delivery, new URL("https://agency.example"), desk);
+  expect(JSON.stringify(record)).toContain('{"name":"Language","value":"Spanish"}');
   expect(leadEvent.parse(leadCreated(delivery)).data).toMatchObject({
     preferredLanguage: "Spanish",
   });
