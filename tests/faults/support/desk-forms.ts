@@ -113,8 +113,13 @@ function typedInto(
   }
 }
 
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** A Wednesday, because the desk asks about a day on which the office is closed. */
 function inAWeek(): string {
-  return new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 7 * dayMilliseconds);
+  const toWednesday = (10 - day.getUTCDay()) % 7;
+  return new Date(day.getTime() + toWednesday * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** A closed lead has no next step. */

@@ -60,6 +60,8 @@ type Rows = {
 };
 
 const isUpdate = "kind = 'lead-update-webhook'";
+/** Of the messages about the new lead; others are about what was done to it. */
+const isOfAct = "kind in ('lead-update-webhook', 'assignment-notification')";
 
 const queries = {
   leads: `
@@ -68,7 +70,7 @@ const queries = {
       (select count(*) from lead_sources where lead_id = leads.id) as sources,
       (select count(*) from idempotency_keys where lead_id = leads.id) as keys,
       (select count(*) from lead_words where number = leads.number and word = substr(name, 6)) as words,
-      (select count(distinct kind) from outbox where lead_id = leads.id and not ${isUpdate}) as messages
+      (select count(distinct kind) from outbox where lead_id = leads.id and not ${isOfAct}) as messages
     from leads
     left join lead_details on lead_details.lead_id = leads.id
     left join lead_entries on lead_entries.lead_id = leads.id`,
