@@ -109,12 +109,12 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
   const { by, at, sentTo: places, calendar } = shared.thanks;
   const { way, time } = sentTo;
   const part = time && choices.times[time];
+  // Without the browser's formats, the steps below still promise when.
+  const day = answerBy && optional(() => weekdayAndDate(answerBy).replaceAll(" ", "\u00A0"));
   return (
     <div className="mt-5 border-t-2 border-hair pt-5">
-      {answerBy && !noLicense && (
-        <p className="font-serif text-h3 font-semibold">
-          {fillPlaces(by[way], { day: weekdayAndDate(answerBy).replaceAll(" ", "\u00A0") })}
-        </p>
+      {day && !noLicense && (
+        <p className="font-serif text-h3 font-semibold">{fillPlaces(by[way], { day })}</p>
       )}
       {part && !noLicense && (
         <p className="mt-1">
