@@ -31,6 +31,17 @@ const longPages = new Set([
   "/learning-center/glossary",
 ]);
 
+/** Pages without the bar of phones, whose script says whether the agency is open. */
+const withoutBar = new Set([
+  "/quiz",
+  "/download-guide",
+  "/thank-you-guide",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/learning-center/glossary",
+  "/offline",
+]);
+
 /** Pages with the field for a ZIP code, which checks what it fetches. */
 const withZipField = new Set([
   "/",
@@ -44,6 +55,7 @@ export function budgetsFor(path: string): Budgets {
   return {
     ...defaults,
     ...(longPages.has(path) && { htmlBytes: 20_000 }),
+    ...(withoutBar.has(path) && { scriptBytes: 4_000 }),
     ...(withZipField.has(path) && { usedScriptBytes: 87_000 }),
     // The doors of the home page are tabs.
     ...(path === "/" && { usedScriptBytes: 89_500 }),
