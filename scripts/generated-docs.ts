@@ -6,6 +6,7 @@ import { detailNames } from "#contract/lead-details.ts";
 import { leadEvent, leadUpdateEvent } from "#contract/lead-event.ts";
 import type * as commands from "#operator/commands-page.ts";
 import { settings } from "#server/config/settings.ts";
+import { brandPlugin } from "./brand/brand-plugin.ts";
 import { contentPlugin } from "./content/content-plugin.ts";
 
 const page = "docs/webhooks.md";
@@ -110,7 +111,7 @@ async function commandsPage(): Promise<string> {
   const { module } = await runnerImport<typeof commands>("./operator/commands-page.ts", {
     root,
     configFile: false,
-    plugins: [contentPlugin(root)],
+    plugins: [contentPlugin(root), brandPlugin(root)],
   });
   return formatted("docs/commands.md", module.commandsPage());
 }

@@ -39,7 +39,10 @@ function addInvite(program: Command, context: CliContext): void {
     )
     .argument("<name>", "as the others at the desk see it")
     .argument("<email>", "the address for links to sign in")
-    .option("--manager", "may also invite, release and retry; otherwise, works leads only")
+    .option(
+      "--manager",
+      "may also invite, release, retry, export and erase; otherwise, works leads only",
+    )
     .option("--json", "as JSON, times in UTC")
     .action(async (name: string, email: string, { manager, json }: InviteOptions) => {
       await withAccounts(context, async (accounts) => {

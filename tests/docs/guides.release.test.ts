@@ -48,9 +48,12 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove());
 
-test.each(["types", "lint", "format"])("the guides' code passes the check of its %s", (check) => {
-  expect(failure(check)).toBe("");
-});
+test.each(["types", "lint", "format", "webhooks", "commands"])(
+  "the guides' code passes %s",
+  (check) => {
+    expect(failure(check)).toBe("");
+  },
+);
 
 test("the field is validated, stored, shown, exported and sent", () => {
   // Control: the same checks fail without the edits.
