@@ -48,7 +48,7 @@ test("nobody is told of what they did themselves, of nobody's lead, or of a susp
 });
 
 test("with NOTIFY_DETAIL=minimal, the email has the lead's number and the way to it, and no name", () => {
-  const lead = { name: "Ada\nFlores", number: 1042 };
+  const lead = { name: "Ada\n\u202eFlores", number: 1042 };
   const url = new URL("https://www.bluebonnet-medicare.example");
   const [full, minimal] = (["full", "minimal"] as const).map((detail) =>
     assignmentEmail(lead, url, detail),

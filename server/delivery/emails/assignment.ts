@@ -2,7 +2,7 @@ import words from "#content/en/emails/desk.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import type { NotifyDetail } from "#server/config/config.ts";
-import { type EmailDocument, oneLine, reasonAndAddress } from "./message.ts";
+import { type EmailDocument, nameLine, reasonAndAddress } from "./message.ts";
 
 /**
  * The email to somebody to whom a colleague gave a lead: which one, and the way to it.
@@ -15,7 +15,7 @@ export function assignmentEmail(
 ): EmailDocument {
   const { subject, preview, text, button, reason, lead } = words.assignment;
   const numbered = fillPlaces(lead, { number });
-  const who = detail === "full" ? `${oneLine(name)} (${numbered})` : numbered;
+  const who = detail === "full" ? `${nameLine(name)} (${numbered})` : numbered;
   const { href } = new URL(`/desk/leads/${number}`, publicUrl);
   const title = fillPlaces(subject, { who });
   return {
