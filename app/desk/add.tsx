@@ -7,7 +7,7 @@ import { EntryFields, NextFields, PersonFields, type Typed, usualKind } from "./
 import { leadIn } from "./add/read-lead.ts";
 import { ActForm, Choices, Submit } from "./parts/forms.tsx";
 import { Lines } from "./parts/line.tsx";
-import { ErrorList, Notice } from "./parts/notice.tsx";
+import { byField, ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage, Panel } from "./parts/page.tsx";
 import { formWords, stopWords } from "./parts/words.ts";
 import type { Route } from "./+types/add.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.outcome === "added") throw redirect(`/desk/leads/${answer.number}?done=added`, 303);
   if (answer.outcome === "doubtful")
     return data<Answer>({ typed, errors: {}, doubt: answer }, { status: 409 });
-  return data<Answer>({ typed, errors: byField(answer.errors) }, { status: 422 });
+  return data<Answer>({ typed, errors: byField(answer.errors, fieldNames) }, { status: 422 });
 }
 
 type Doubt = Extract<AddOutcome, { outcome: "doubtful" }>;
@@ -47,12 +47,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   additionalInfo: "message",
   next: "day",
 };
-
-function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
-  );
-}
 
 const wants = {
   contact: "A question or a call back",

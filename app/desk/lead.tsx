@@ -18,7 +18,7 @@ import { Changed, Done, Refused } from "./lead/outcome.tsx";
 import { readAct } from "./lead/read-act.ts";
 import { addressOf, filterQuery, readFilter } from "./parts/filters.tsx";
 import { numberIn } from "./parts/lead-number.ts";
-import { ErrorList, Notice } from "./parts/notice.tsx";
+import { byField, ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage } from "./parts/page.tsx";
 import { isNumberStopped } from "./parts/phone.tsx";
 import type { Route } from "./+types/lead.ts";
@@ -93,7 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { errors } = answer;
     // The form that comes back says that its time was asked about.
     const again = errors["sure"] === undefined ? typed : { ...typed, sure: plannedIn(read.input) };
-    return data<Answer>({ act, typed: again, ...answer, errors: byField(errors) }, { status: 422 });
+    return data<Answer>(
+      { act, typed: again, ...answer, errors: byField(errors, fieldNames) },
+      { status: 422 },
+    );
   }
   if (answer.outcome !== "done")
     return data<Answer>({ act, typed, ...answer }, { status: statuses[answer.outcome] });
@@ -112,12 +115,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   sure: "day",
   personId: "person",
 };
-
-function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
-  );
-}
 
 /** What came of an act that wasn't done, with what was typed. */
 type Answer = Pick<SentForm, "act" | "typed"> & Exclude<ActOutcome, { readonly outcome: "done" }>;

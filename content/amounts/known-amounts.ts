@@ -64,11 +64,11 @@ export function amountYears(
   { year, next }: AmountPeriod,
 ): number[] {
   const inForce = Object.values(amounts).filter(({ ended }) => !ended);
-  const shown = inForce.flatMap((entry) => [
+  const pairs = inForce.flatMap((entry) => [
     latestOfficial(entry, year),
     next === null ? null : officialIn(entry, next),
   ]);
-  const years = new Set(shown.flatMap((amount) => amount?.year ?? []));
+  const years = new Set(pairs.flatMap((amount) => amount?.year ?? []));
   return [...years].toSorted((a, b) => a - b);
 }
 

@@ -8,7 +8,7 @@ import {
 import type { PlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/submission-parts.ts";
 import { z } from "#contract/z.ts";
-import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart } from "./tables.ts";
+import type { BounceKind, LeadDetailsRow, LeadRow, OutboxRow, SourcePart } from "./tables.ts";
 
 /** The non-null parts of a `lead_sources` row; empty without a row. */
 export function knownParts(
@@ -80,4 +80,9 @@ export function detailColumns(details: LeadDetails): Omit<LeadDetailsRow, "lead_
 function inColumn(value: LeadDetails[DetailName]): string | number | null {
   if (typeof value === "boolean") return Number(value);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
+
+/** Whether a lead is suspected of coming from a bot, and not released. */
+export function isHeldRow(row: Pick<LeadRow, "suspected" | "released_at">): boolean {
+  return row.suspected !== null && row.released_at === null;
 }

@@ -1,14 +1,10 @@
 import type { LeadActInput } from "#contract/desk-leads.ts";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import { outboxRow, retryUndelivered, sendAnew } from "#server/outbox/outbox.ts";
 import { stopsAllMail } from "#server/suppression/suppressions.ts";
-import type { Acting, Performance } from "./acting.ts";
+import { type Acting, type Performance, refusal } from "./acting.ts";
 import { lockVisitorMails } from "./correct.ts";
-import { isHeldRow } from "./lead-lines.ts";
 import { releaseIn } from "./release.ts";
-
-function refusal(reason: string): Performance {
-  return { outcome: "refused", reason };
-}
 
 /** Sends the messages of a request that was held because it may come from a bot. */
 export async function releaseLead({ tx, lead, now }: Acting): Promise<Performance> {

@@ -9,13 +9,9 @@ import { stopMailIn } from "#server/newsletter/newsletter.ts";
 import { stopsAllMail } from "#server/suppression/suppressions.ts";
 import { type ActDetail, type StoredAct, storedAct, type Work } from "./act-detail.ts";
 import { setWork } from "./act-work.ts";
-import { type Acting, type Performance, storeAct } from "./acting.ts";
+import { type Acting, type Performance, refusal, storeAct } from "./acting.ts";
 import { plainName } from "./same-person.ts";
 import { hashOfNumber, stopsOf } from "./stops.ts";
-
-function refusal(reason: string): Performance {
-  return { outcome: "refused", reason };
-}
 
 const noChange = { before: {}, after: {} };
 

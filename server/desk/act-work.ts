@@ -2,11 +2,12 @@ import agency from "#content/agency/agency.yaml";
 import type { LeadActInput, NextStep } from "#contract/desk-leads.ts";
 import type { LeadStatus } from "#contract/lead-work.ts";
 import { addDays, todayIn } from "#medicare/calendar.ts";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import { detailsOf } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import type { Work } from "./act-detail.ts";
 import type { Acting, Performance } from "./acting.ts";
-import { isHeldRow, nextOf } from "./lead-lines.ts";
+import { nextOf } from "./lead-lines.ts";
 import { planProblems } from "./planned-time.ts";
 
 type Input<Act extends LeadActInput["act"]> = Extract<LeadActInput, { act: Act }>;

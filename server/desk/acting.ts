@@ -25,6 +25,11 @@ export type Performance =
   | { readonly done: Omit<ActDetail, "version"> }
   | Extract<ActOutcome, { outcome: "invalid" | "refused" }>;
 
+/** @param reason a sentence, for whoever pressed the button */
+export function refusal(reason: string): Performance {
+  return { outcome: "refused", reason };
+}
+
 /**
  * Stores an act with the lead's next version, and tells webhooks if it changed the work on the lead.
  * @param acting may be about another lead than the one that the act was for, with an id and a form key of its own

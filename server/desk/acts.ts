@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Actor } from "#contract/desk.ts";
 import type { ActOutcome, LeadActInput } from "#contract/desk-leads.ts";
 import type { LeadAct } from "#contract/lead-work.ts";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { Tx } from "#server/db/tables.ts";
 import { renewReach } from "#server/leads/reach.ts";
@@ -16,7 +17,6 @@ import { tellAssignee } from "./assignment-mail.ts";
 import { audit } from "./audit.ts";
 import type { LeadDeps } from "./deps.ts";
 import { historySince } from "./history.ts";
-import { isHeldRow } from "./lead-lines.ts";
 import { undo } from "./undo.ts";
 
 /**

@@ -138,10 +138,10 @@ async function storeFirstAct(acting: Acting, request: LeadToAdd): Promise<void> 
     await storeDone(acting, "call", await logCall(acting, input));
     return;
   }
-  const wanted = next === null ? {} : { next: cleanStep(next) };
+  const plan = next === null ? {} : { next: cleanStep(next) };
   const { work, ...owner } = isOwn
-    ? await setOwnWork(acting, wanted)
-    : { work: await setWork(acting.tx, acting.lead, wanted) };
+    ? await setOwnWork(acting, plan)
+    : { work: await setWork(acting.tx, acting.lead, plan) };
   const written = note === null ? null : writeNote(note);
   const text = written !== null && "done" in written ? written.done.note : null;
   if (text == null && Object.keys(work.after).length === 0) return;

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { MailAddress } from "#server/delivery/mail/composer.ts";
 import { outboxRow } from "#server/outbox/outbox.ts";
 import type { Acting } from "./acting.ts";
-import { isHeldRow } from "./lead-lines.ts";
 
 const kind = "assignment-notification";
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { CorrectableField, LeadRow, OutboxRow, Tx } from "#server/db/tables.ts";
 import {
   askForNewsletter,
@@ -110,7 +111,7 @@ async function correctAndSend(
   const stopReason = await stopReasonFor(tx, deps, before.id, newEmail ?? before.email);
   const records = await writeChanges(tx, before.id, changes, { by, at });
   if (newEmail !== undefined) await moveNewsletter(tx, deps, before, newEmail);
-  const state = isHeld(before) ? "held" : "queued";
+  const state = isHeldRow(before) ? "held" : "queued";
   const rows = resend ? [...undelivered, ...accepted] : undelivered;
   const mails = await sendToNewAddress(tx, rows, { state, stopReason, now: at });
   return { outcome: "corrected", fields, records, mails, accepted: resend ? 0 : accepted.length };
@@ -277,12 +278,7 @@ async function moveNewsletter(
   const emailNormalized = normalizeEmail(email);
   if (lead.wants_newsletter === 0 || (await isConfirmedReader(tx, emailNormalized))) return;
   if (stopsAllMail(await suppressions.of(tx, email))) return;
-  const suspected = isHeld(lead);
+  const suspected = isHeldRow(lead);
   const request = { leadId, email, emailNormalized, now: now().toISOString(), suspected };
   await askForNewsletter(tx, request);
-}
-
-/** Whether the lead's messages wait until the operator releases it. */
-function isHeld({ suspected, released_at }: LeadRow): boolean {
-  return suspected !== null && released_at === null;
 }

@@ -15,7 +15,7 @@ import {
   monthOf,
   todayIn,
 } from "#medicare/calendar.ts";
-import { detailsOf } from "#server/db/lead-rows.ts";
+import { detailsOf, isHeldRow } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { birthday } from "#server/delivery/lead-facts.ts";
 import { oneLine } from "#server/delivery/emails/message.ts";
@@ -132,11 +132,6 @@ function turning65(born: Day, today: Day): Day | null {
 /** What is planned for a lead; null if nothing is. */
 export function nextOf(row: Pick<LeadRow, "next_at" | "next_note">): NextStep | null {
   return row.next_at === null ? null : { at: row.next_at, note: row.next_note };
-}
-
-/** Whether a lead is suspected of coming from a bot, and not released. */
-export function isHeldRow(row: Pick<LeadRow, "suspected" | "released_at">): boolean {
-  return row.suspected !== null && row.released_at === null;
 }
 
 async function detailsByLead(db: Kysely<Tables>, ids: readonly string[]) {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Sending } from "#server/leads/rows.ts";
@@ -67,15 +68,13 @@ export async function queueStopUpdates(
   for (const id of new Set(rows.map((row) => row.id))) await queueLeadUpdate(tx, sending, id, now);
 }
 
-type Holdable = Pick<LeadRow, "suspected" | "released_at">;
-
 async function isHeld(tx: Tx, leadId: string): Promise<boolean> {
-  const lead: Holdable = await tx
+  const lead = await tx
     .selectFrom("leads")
     .select(["suspected", "released_at"])
     .where("id", "=", leadId)
     .executeTakeFirstOrThrow();
-  return lead.suspected !== null && lead.released_at === null;
+  return isHeldRow(lead);
 }
 
 interface Change {

@@ -75,8 +75,8 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
   const pages = await eachList((list) => todayRows(deps, list, filter, null, atFirst[list]));
   const newest = await newestRows(deps, filter, [pages.waiting, pages.email]);
   // All lines at once, so that all lists take as many queries as one.
-  const shown = [...Object.values(pages), newest].flatMap(({ rows }) => rows);
-  const rows = new Map(shown.map((row) => [row.id, row]));
+  const leads = [...Object.values(pages), newest].flatMap(({ rows }) => rows);
+  const rows = new Map(leads.map((row) => [row.id, row]));
   const lines = new Map((await linesOf(deps, [...rows.values()])).map((line) => [line.id, line]));
   const listOf = (page: Page): LeadList => {
     return { lines: page.rows.flatMap(({ id }) => lines.get(id) ?? []), next: page.next };

@@ -5,12 +5,8 @@ import { renewWords } from "#server/leads/search-words.ts";
 import { isUndoable, type StoredAct, storedAct, type Work } from "./act-detail.ts";
 import { withdrawStop } from "./act-stops.ts";
 import { setFirstContact, setWork } from "./act-work.ts";
-import { type Acting, type Performance, storeAct } from "./acting.ts";
+import { type Acting, type Performance, refusal, storeAct } from "./acting.ts";
 import { writeField } from "./correct.ts";
-
-function refusal(reason: string): Performance {
-  return { outcome: "refused", reason };
-}
 
 /**
  * Brings back what an act of this lead changed, if nothing later changed the same thing, and removes the mark of a call.

@@ -1,7 +1,7 @@
 import type { LeadToAdd } from "#contract/desk-leads.ts";
 import { leadForms } from "#contract/lead-forms.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
-import { readNext } from "#app/desk/lead/read-act.ts";
+import { readNext, textOf } from "#app/desk/lead/read-act.ts";
 import { readDay } from "#app/desk/lead/typed-time.ts";
 import { dayOf } from "#app/desk/parts/time.tsx";
 import { type Typed, usualKind } from "./fields.tsx";
@@ -17,11 +17,11 @@ type ReadLead =
 export function leadIn(typed: Typed, now: string): ReadLead {
   const kind = leadKinds.find((one) => one === typed["kind"]) ?? usualKind;
   const planned = readNext(typed, now);
-  const asked = textOf(typed["askedOn"]);
-  const askedOn = asked === null ? null : readDay(asked, dayOf(now));
+  const day = textOf(typed["askedOn"]);
+  const askedOn = day === null ? null : readDay(day, dayOf(now));
   const errors = {
     ...planned.errors,
-    ...(asked !== null && askedOn === null && { askedOn: "Write the day like 11/30/2026." }),
+    ...(day !== null && askedOn === null && { askedOn: "Write the day like 11/30/2026." }),
     ...(kind === "guide" && textOf(typed["phone"]) !== null && { phone: noPhone }),
   };
   if (Object.keys(errors).length > 0) return { errors };
@@ -45,10 +45,6 @@ export function leadIn(typed: Typed, now: string): ReadLead {
 
 const noPhone =
   "The guide goes by email only, so its form keeps no number. Choose something else, or leave it out.";
-
-function textOf(text: string | undefined): string | null {
-  return text?.replaceAll("\r\n", "\n").trim() || null;
-}
 
 /** The fields by their names in the kind's form. */
 function fieldsFor(kind: LeadKind, typed: Typed): LeadToAdd["fields"] {

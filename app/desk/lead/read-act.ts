@@ -137,6 +137,6 @@ function statusOf(text: string | undefined): LeadStatus | undefined {
 }
 
 /** Browsers send line breaks as CRLF. */
-function textOf(text: string | undefined): string | null {
+export function textOf(text: string | undefined): string | null {
   return text?.replaceAll("\r\n", "\n").trim() || null;
 }

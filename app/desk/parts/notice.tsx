@@ -28,6 +28,15 @@ interface ErrorListProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Errors by the form's fields. @param fieldNames a field's name for what an error is about, if it has another one */
+export function byField(errors: Texts, fieldNames: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
+  );
+}
+
 /** The errors of a form, each with the way to its field. */
 export function ErrorList({ form, errors }: ErrorListProps) {
   const entries = Object.entries(errors);

@@ -80,10 +80,10 @@ const numbers = new RegExp(
 
 /** The text, with each number on one line. Not with other characters, which would be copied with a phone number. */
 function unbroken(text: string): ReactNode[] {
-  const found = [...text.matchAll(numbers)];
-  const ends = found.map((match) => match.index + match[0].length);
+  const matches = [...text.matchAll(numbers)];
+  const ends = matches.map((match) => match.index + match[0].length);
   return [
-    ...found.flatMap((match, index) => [
+    ...matches.flatMap((match, index) => [
       text.slice(ends[index - 1] ?? 0, match.index),
       <span key={match.index} style={style.unbroken}>
         {match[0]}
