@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { MailAddress } from "#server/delivery/mail/composer.ts";
-import { outboxRow } from "#server/outbox/outbox.ts";
+import { outboxRow, waitingMessage } from "#server/outbox/outbox.ts";
 import type { Acting } from "./acting.ts";
 
 const kind = "assignment-notification";
@@ -17,14 +17,7 @@ export async function tellAssignee(
   personId: string | null | undefined,
 ): Promise<void> {
   if (personId == null || personId === actor.personId || isHeldRow(lead)) return;
-  const waiting = tx
-    .selectFrom("outbox")
-    .select("id")
-    .where("lead_id", "=", lead.id)
-    .where("kind", "=", kind)
-    .where("state", "=", "queued")
-    .where("lease_owner", "is", null);
-  if ((await waiting.executeTakeFirst()) !== undefined) return;
+  if ((await waitingMessage(tx, { leadId: lead.id, kind })) !== undefined) return;
   const { messageIdHost } = deps.sending;
   const envelope = { leadId: lead.id, kind, state: "queued", messageIdHost } as const;
   const row = outboxRow({ ...envelope, now: now.toISOString() });

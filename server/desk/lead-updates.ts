@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tx } from "#server/db/tables.ts";
-import { isPostgres } from "#server/db/engine.ts";
 import type { Sending } from "#server/leads/rows.ts";
 import { digitsOf } from "#server/leads/search-words.ts";
-import { outboxRow } from "#server/outbox/outbox.ts";
+import { outboxRow, waitingMessage } from "#server/outbox/outbox.ts";
 
 const kind = "lead-update-webhook";
 
@@ -87,30 +86,17 @@ interface Change {
 /**
  * Lets an event that waits say this change, too, with new days of attempts; its `created_at` is the time of the newest
  * change that it says. It gets another id: the receiver may have it already, without our knowing, and ignores an id that
- * it has. One that is being sent was made before this change, so it doesn't count. On PostgreSQL, the lock keeps workers
- * from sending it before this transaction ends; skipping what others locked prevents deadlocks.
+ * it has. One that is being sent was made before this change, so it doesn't count.
  * @returns false if none waits
  */
 async function joinWaiting(tx: Tx, { leadId, destination, at }: Change): Promise<boolean> {
-  const rows = tx
-    .selectFrom("outbox")
-    .select("id")
-    .where("lead_id", "=", leadId)
-    .where("kind", "=", kind)
-    .where("destination", "=", destination)
-    .where("state", "=", "queued")
-    // Even one whose lease expired may still be recorded as sent.
-    .where("lease_owner", "is", null)
-    .orderBy("id", "desc")
-    .limit(1);
-  const query = isPostgres(tx) ? rows.forUpdate().skipLocked() : rows;
-  const waiting = await query.executeTakeFirst();
+  const waiting = await waitingMessage(tx, { leadId, kind, destination });
   if (waiting === undefined) return false;
   await tx
     .updateTable("outbox")
     .set({ message_id: `msg_${randomUUIDv7()}`, created_at: at, updated_at: at })
     .set({ first_attempt_at: null })
-    .where("id", "=", waiting.id)
+    .where("id", "=", waiting)
     .execute();
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { outboxForTests, type Outbox } from "./testing.ts";
-import { retryAll, retryRows } from "./outbox.ts";
+import { retryAll, retryRows, waitingMessage } from "./outbox.ts";
 
 let outbox: Outbox;
 beforeEach(async () => {
@@ -10,6 +10,24 @@ beforeEach(async () => {
   await everyChangeTakes(0.3);
 });
 afterEach(() => outbox.remove());
+
+test("a message that a worker is taking right now doesn't wait any longer, and one that waits stays until the end", async () => {
+  const { db } = outbox.database;
+  const message = { leadId: "lead-1", kind: "guide-email" } as const;
+  await db.updateTable("outbox").set({ state: "queued" }).execute();
+  const [older = "", newer = ""] = await ids();
+  const waiting = () => db.transaction().execute((tx) => waitingMessage(tx, message));
+  expect(await waiting()).toBe(newer);
+  await db.transaction().execute(async (worker) => {
+    const taken = worker.selectFrom("outbox").select("id").where("id", "=", newer);
+    await taken.forUpdate().execute();
+    expect(await waiting()).toBe(older);
+  });
+  await db.transaction().execute(async (tx) => {
+    expect(await waitingMessage(tx, message)).toBe(newer);
+    expect(await waiting()).toBe(older);
+  });
+});
 
 /** Slow, so that two transactions that change several rows are sure to overlap. */
 async function everyChangeTakes(seconds: number): Promise<void> {

@@ -51,6 +51,31 @@ export function outboxRow(envelope: Envelope): Insertable<OutboxTable> {
   };
 }
 
+/**
+ * The id of the newest message of a kind for a lead that waits to be sent, and isn't being sent: what it says is read
+ * when it's sent, so one that waits says what this transaction changes, too. On PostgreSQL, a lock keeps workers from
+ * sending it before the transaction ends; skipping what others locked prevents deadlocks.
+ * @returns undefined if none waits
+ */
+export async function waitingMessage(
+  tx: Tx,
+  { leadId, kind, destination }: Pick<Envelope, "leadId" | "kind" | "destination">,
+): Promise<string | undefined> {
+  const rows = tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .where("kind", "=", kind)
+    .where("destination", destination === undefined ? "is" : "=", destination ?? null)
+    .where("state", "=", "queued")
+    // Even one whose lease expired may still be recorded as sent.
+    .where("lease_owner", "is", null)
+    .orderBy("id", "desc")
+    .limit(1);
+  const row = await (isPostgres(tx) ? rows.forUpdate().skipLocked() : rows).executeTakeFirst();
+  return row?.id;
+}
+
 /** Releases claimed rows, so that another process can claim them before their leases expire. */
 export async function releaseLeases({ db }: Database, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;

@@ -154,6 +154,12 @@ describe("65 in May 2027", () => {
     expect(callBefore).toBe("2027-04-30");
   });
 
+  test("a deadline still counts on its own day", () => {
+    const { keyDates, callBefore } = view(may, "2027-04-30");
+    expect(keyDates.map(({ name }) => name)).toEqual(["signUpBy", "lastSafeDay"]);
+    expect(callBefore).toBe("2027-04-30");
+  });
+
   test("says when Part B starts for each month of signing up", () => {
     const text = textOf(view(may, "2026-11-23")).replaceAll(/\s+/g, " ");
     for (const row of [

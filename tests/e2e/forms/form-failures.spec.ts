@@ -6,10 +6,14 @@ import {
   expectThanks,
   fill,
   formParts,
+  openConsent,
   openForm,
 } from "#tests/e2e/support/request-form.ts";
-import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
+import { compare, contact, messageInput, planInput } from "#tests/e2e/support/request-forms.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
+
+/** A box, and of each group of radio buttons one that isn't the last. */
+const planChoices = [/^Medicare Part B/, "Phone call", /^Afternoon/];
 
 /** A way in which a submission can fail. */
 interface FailedAnswer {
@@ -98,6 +102,24 @@ test("each failure shows its message and keeps the input, also on another visit;
   await submit.click();
   await expectThanks(page, contact);
   expect(await operatorLeads(service.store, typed.email)).toHaveLength(1);
+});
+
+test("choices come back with the rest of what was typed, whichever of a group it was; the birth date and a consent don't", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  await fill(page, compare, planInput);
+  const { form, input } = formParts(page, compare);
+  for (const choice of planChoices) await form.getByLabel(choice).check();
+  await openConsent(page, compare);
+  await form.getByLabel(/automated calls/).check();
+  await page.goto("/about-us");
+  await openForm(page, compare);
+  const { birthdate, ...draft } = planInput;
+  for (const [name, value] of Object.entries(draft)) await expect(input(name)).toHaveValue(value);
+  await expect(input("birthdate")).not.toHaveValue(birthdate);
+  for (const choice of planChoices) await expect(form.getByLabel(choice)).toBeChecked();
+  await expect(form.getByLabel(/automated calls/)).not.toBeChecked();
 });
 
 /** Holds the page's 30-second response timeout, until the test ends it. */
