@@ -31,6 +31,12 @@ test("what comes next stays, ends, or is one of the times offered", () => {
   expect(nextOf("<script>")).toBe("refused");
 });
 
+test("an appointment that the status sets is planned as one: a stop of calls doesn't refuse it for want of words", () => {
+  const typed = { act: "status", status: "appointment", day: "11/30", time: "10am" };
+  const next = { at: at("2026-11-30", "10:00"), note: "Appointment" };
+  expect(readAct(typed, now).input).toMatchObject({ act: "status", status: "appointment", next });
+});
+
 test.each([
   [{ act: "call" }, { result: "Choose what came of the call." }],
   [{ ...call, day: "someday" }, { day: "Write the day like 11/30 or Monday." }],

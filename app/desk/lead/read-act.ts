@@ -50,13 +50,14 @@ export function readAct(typed: Typed, now: string): ReadAct {
   }
 }
 
-/** An appointment's day and time are in the same form. */
+/** An appointment's day and time are in the same form, which has no field for what it is: that's an appointment. */
 function readStatus(typed: Typed, now: string): ReadAct {
   const status = statusOf(typed["status"]);
   if (status === undefined) return { errors: { status: "Choose a status." } };
   const { next, errors } = status === "appointment" ? readNext(typed, now) : {};
   if (errors) return { errors };
-  return { input: { act: "status", status, ...(next && { next, sure: typed["sure"] }) } };
+  const step = next && { next: { ...next, note: next.note ?? "Appointment" } };
+  return { input: { act: "status", status, ...(step && { ...step, sure: typed["sure"] }) } };
 }
 
 function readCall(typed: Typed, now: string): ReadAct {
