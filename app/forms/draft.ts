@@ -84,14 +84,20 @@ function touched(inputs: readonly KeptInput[]): Set<string> {
   return new Set(changed.map(({ name }) => name));
 }
 
-/** Restores the inputs' values, including empty ones, except in inputs that were already changed. */
+/**
+ * Restores the inputs' values, including empty ones, except in inputs that were already changed. In the one that the
+ * visitor is about to type in, the value is selected, so that what they type replaces it.
+ */
 function putBack(inputs: readonly KeptInput[], { values, notes }: Draft): void {
   const before = touched(inputs);
   for (const input of inputs) {
     const value = values[input.name];
     if (typeof value !== "string" || before.has(input.name)) continue;
     if (isBox(input)) input.checked = input.value === value;
-    else input.value = withNote(input, value, notes[input.name]);
+    else {
+      input.value = withNote(input, value, notes[input.name]);
+      if (input === document.activeElement) input.select();
+    }
   }
 }
 

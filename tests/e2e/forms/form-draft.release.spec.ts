@@ -114,6 +114,24 @@ test("keeps what the visitor typed before the script ran, and restores the rest 
   expect(await savedDraft(page)).toContain("Bea Flores");
 });
 
+test("what comes back into the field that the visitor is about to type in is replaced by what they type", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  await fill(page, compare, planInput);
+  const { input } = formParts(page, compare);
+  await expect.poll(() => savedDraft(page)).toContain(planInput.email);
+
+  const release = await holdScripts(page);
+  await page.goto(compare.path, { waitUntil: "domcontentloaded" });
+  await input("email").focus();
+  release();
+  await expect(input("email")).toHaveValue(planInput.email);
+  await page.keyboard.type("bea@example.test");
+  await expect(input("email")).toHaveValue("bea@example.test");
+  await expect(input("name")).toHaveValue(planInput.name);
+});
+
 test("a rejected plain post shows its own values, not an older draft", async ({
   page,
   complaints,
