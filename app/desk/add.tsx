@@ -108,8 +108,8 @@ function Doubtful({ doubt: { others, stop, impossible }, typed, now }: DoubtfulP
       {others.length > 0 && (
         <>
           <p>
-            The same number or email address is here already. Write it down there, or add this one
-            anyway at the end of the page.
+            The same number or email address is here already. Take what you typed to that lead, or
+            add this one anyway at the end of the page.
           </p>
           <Lines lines={others} time="age" now={now} />
           <div className="acts">

@@ -174,7 +174,7 @@ export function Permission({ page, now }: AboutProps) {
         <Fold title="Proof in full">
           {stop !== null && calls !== "none" && (
             <>
-              <p>What they agreed to before they asked us to stop:</p>
+              <p>What they agreed to before the stop:</p>
               <Allowed page={page} />
             </>
           )}
