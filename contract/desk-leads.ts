@@ -63,6 +63,15 @@ export type CallCaution =
   | { readonly kind: "impossible" | "license" | "ended" | "hours" }
   | { readonly kind: "prefers"; readonly way: "email" | "text" };
 
+/** Where a stop came from. */
+export interface StopMark {
+  readonly at: string;
+  /** Null where nobody put it down. */
+  readonly by: string | null;
+  /** The other lead at which it was put down; null if it was this one, or isn't known. */
+  readonly as: OtherLead | null;
+}
+
 /** A lead as lists show it. */
 export interface LeadLine {
   readonly id: string;
@@ -97,8 +106,8 @@ export interface LeadLine {
   readonly isHeld: boolean;
   /** They asked for no calls, or for no contact at all. */
   readonly stop: "calls" | "contact" | null;
-  /** When they asked for that, and who at the desk put it down; a name is null where nobody did. */
-  readonly stopMark: { readonly at: string; readonly by: string | null } | null;
+  /** When they asked for that, and who at the desk put it down, at which lead. */
+  readonly stopMark: StopMark | null;
   /** When they may be called; null without a phone number. */
   readonly hours: CallingHours | null;
   /** The weightiest reason not to call; null if there is none, or a stop says it all. */
@@ -135,6 +144,8 @@ export interface Today {
   readonly held: number;
   /** How many messages failed for good; at most 99 are counted. */
   readonly failed: number;
+  /** `files`: the last email was only written to a file. `late`: some waits for longer than usual. Null: neither. */
+  readonly mail: "files" | "late" | null;
   /** Everybody whom a lead can be given to. */
   readonly people: readonly PersonName[];
 }
@@ -290,11 +301,14 @@ export interface LeadToAdd {
   readonly next: NextStep | null;
   /** Whether it's for whoever adds it; else it's nobody's. */
   readonly isOwn: boolean;
-  /** Whether to add it although they wrote before, or asked for no calls. */
+  /** Whether to add it although there's a doubt. */
   readonly anyway: boolean;
 }
 
-/** `doubtful`: nothing was stored yet, because they wrote before, or asked for no calls; ask, then send it with `anyway`. */
+/**
+ * `doubtful`: nothing was stored yet, because they wrote before, asked for no calls, or gave a number that can't exist;
+ * ask, then send it with `anyway`.
+ */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly number: number }
   | {
@@ -302,6 +316,8 @@ export type AddOutcome =
       /** Leads with the same email address or phone number. */
       readonly others: readonly LeadLine[];
       readonly stop: LeadLine["stop"];
+      /** The number, as it would be stored, if no US number is like it. */
+      readonly impossible: string | null;
     }
   | { readonly outcome: "invalid"; readonly errors: Readonly<Record<string, string>> };
 

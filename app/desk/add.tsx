@@ -5,7 +5,7 @@ import { typedValues } from "#contract/form-description.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { EntryFields, NextFields, PersonFields, type Typed, usualKind } from "./add/fields.tsx";
 import { leadIn } from "./add/read-lead.ts";
-import { ActForm, Choices, Submit } from "./parts/forms.tsx";
+import { ActButton, ActForm, Choices, Submit } from "./parts/forms.tsx";
 import { Lines } from "./parts/line.tsx";
 import { byField, ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage, Panel } from "./parts/page.tsx";
@@ -61,7 +61,7 @@ export default function AddPage({ loaderData: { now }, actionData }: Route.Compo
   return (
     <DeskPage title="Add a lead" tab={actionData ? "Not saved: add a lead" : "Add a lead"}>
       <ErrorList form="add" errors={errors} />
-      {doubt && <Doubtful doubt={doubt} now={now} />}
+      {doubt && <Doubtful doubt={doubt} typed={typed} now={now} />}
       <ActForm act="add" className="form add" noValidate>
         <Panel title="Who it is" id="person">
           <Choices
@@ -86,14 +86,14 @@ export default function AddPage({ loaderData: { now }, actionData }: Route.Compo
   );
 }
 
-/** They wrote before, or asked for no calls: nothing is stored yet. */
-function Doubtful({
-  doubt: { others, stop },
-  now,
-}: {
+interface DoubtfulProps {
   readonly doubt: Doubt;
+  readonly typed: Typed;
   readonly now: string;
-}) {
+}
+
+/** They wrote before, asked for no calls, or gave no real number: nothing is stored yet. */
+function Doubtful({ doubt: { others, stop, impossible }, typed, now }: DoubtfulProps) {
   return (
     <Notice kind="error" title="Look first: nothing was saved yet.">
       {stop && (
@@ -102,15 +102,48 @@ function Doubtful({
           calls again.
         </p>
       )}
+      {impossible !== null && (
+        <p>No US number is like {impossible}. Correct it, or add it anyway if you can’t ask.</p>
+      )}
       {others.length > 0 && (
         <>
           <p>
-            The same number or email address is here already. Open that lead, or add this one anyway
-            at the end of the page.
+            The same number or email address is here already. Take what you typed to that lead, or
+            add this one anyway at the end of the page.
           </p>
           <Lines lines={others} time="age" now={now} />
+          <div className="acts">
+            {others.slice(0, mostOffered).map(({ number }) => (
+              <ActButton
+                key={number}
+                act="carry"
+                to={`/desk/leads/${number}`}
+                fields={callOf(typed)}
+              >
+                Take this to #{number}
+              </ActButton>
+            ))}
+          </div>
         </>
       )}
     </Notice>
   );
+}
+
+/** Of many leads of one person, the newest are the ones that somebody works on. */
+const mostOffered = 3;
+
+/** What was typed, as the form of another lead has it for a call that came in. */
+function callOf(typed: Typed): Typed {
+  const { channel, message = "", note = "" } = typed;
+  const texts = [message, note].map((text) => text.trim()).filter(Boolean);
+  const step = ["when", "day", "time", "nextNote"].flatMap((name) => {
+    const value = typed[name];
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    ...(channel !== "paper" && { result: "they-called" }),
+    note: texts.join("\n\n"),
+    ...Object.fromEntries(step),
+  };
 }

@@ -39,6 +39,7 @@ export const handle = {
       "stop-contact": "agent",
       "resend-guide": "agent",
       undo: "agent",
+      carry: "agent",
       "allow-contact": "manager",
       release: "manager",
     },
@@ -84,6 +85,8 @@ async function followingLead(
 export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = typedValues(await request.formData());
   const { act = "", version = "", key = "" } = typed;
+  // What was typed for a new lead, into the form for a call; nothing is done yet.
+  if (act === "carry") return data<Answer>({ act: "call", typed, outcome: "invalid", errors: {} });
   const read = readAct(typed, new Date().toISOString());
   if (read.errors)
     return data<Answer>({ act, typed, outcome: "invalid", errors: read.errors }, { status: 422 });
@@ -199,10 +202,22 @@ function Following({ line: { number, name }, filter }: FollowingProps) {
 }
 
 function Problem({ answer, now }: { readonly answer: Answer; readonly now: string }) {
+  if (answer.outcome === "invalid" && Object.keys(answer.errors).length === 0) return <Carried />;
   if (answer.outcome === "invalid") return <ErrorList form={answer.act} errors={answer.errors} />;
   if (answer.outcome === "refused") return <Refused reason={answer.reason} />;
   const since: readonly HistoryEntry[] = answer.outcome === "changed" ? answer.since : [];
   return <Changed since={since} now={now} />;
+}
+
+/** After "Add a lead" found this one. */
+function Carried() {
+  return (
+    <Notice kind="note" title="Nothing was saved yet.">
+      <p>
+        What you typed is in the form <a href="#call">below</a>: look at it, then save it.
+      </p>
+    </Notice>
+  );
 }
 
 function NoLead({ number }: { readonly number: string }) {

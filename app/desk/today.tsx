@@ -10,6 +10,7 @@ import {
 } from "#contract/desk-leads.ts";
 import { openStatuses } from "#contract/lead-work.ts";
 import { deskFor } from "#app/page-services.server.ts";
+import { useMay } from "./parts/frame.tsx";
 import { addressOf, filterQuery, Filters, readFilter } from "./parts/filters.tsx";
 import { Lines, type LineTime, More } from "./parts/line.tsx";
 import { Notice } from "./parts/notice.tsx";
@@ -56,7 +57,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 const lists: Readonly<
   Record<TodayList, { readonly title: string; readonly time: LineTime; readonly hint?: string }>
 > = {
-  due: { title: "Due now", time: "due" },
+  due: { title: "Due today", time: "due" },
   waiting: {
     title: "Waiting for a first call",
     time: "wait",
@@ -187,12 +188,19 @@ function DayList({ list, today, now, filter }: DayListProps) {
   );
 }
 
-/** What a person has to look at besides leads. */
-function Warnings({ today: { held, failed } }: { readonly today: Today }) {
-  if (held + failed === 0) return null;
+const mailWords = {
+  files: "No email goes out: it’s only written to files",
+  late: "Email waits and doesn’t go out",
+} as const;
+
+/** What a person has to look at besides leads; whether email goes out is a matter for managers. */
+function Warnings({ today: { held, failed, mail } }: { readonly today: Today }) {
+  const trouble = useMay("manager") ? mail : null;
+  if (held + failed === 0 && trouble === null) return null;
   return (
     <Notice kind="note">
       <p className="acts">
+        {trouble && <a href="/desk/setup">{mailWords[trouble]}</a>}
         {held > 0 && (
           <a href="/desk/held">{atMost(held, "lead", "leads")} held back as possible spam</a>
         )}

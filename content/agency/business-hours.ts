@@ -104,6 +104,19 @@ export function minuteOfDay(text: string): number {
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "p" ? minutesADay / 2 : 0);
 }
 
+/** In minutes since midnight: 8 a.m. to 9 p.m. at the place of whoever is called (47 CFR 64.1200(c)(1)). */
+export const callHours = { opens: 8 * 60, closes: 21 * 60 } as const;
+
+/**
+ * Whether hours such as `8am-12pm` go beyond those when people may be called.
+ * @param shift how far the clocks of whoever is called are ahead of those that the hours are in, in minutes
+ */
+export function isBeyondCallHours(hours: string, shift: number): boolean {
+  const [from = 0, to = 0] = hours.split("-").map(minuteOfDay);
+  const start = (from + shift + 2 * minutesADay) % minutesADay;
+  return start < callHours.opens || start + to - from > callHours.closes;
+}
+
 /** `Tuesday, December 1`, from YYYY-MM-DD. */
 export function weekdayAndDate(day: string): string {
   return new Date(day).toLocaleDateString("en-US", {

@@ -263,7 +263,7 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
       hasDesk: true,
       others: [],
       stop: null,
-      assignee: { name: "Maria Delgado", address: "maria@desk.example" },
+      assignee: { name: "Maria Delgado", address: "maria@desk.example", by: "Tom Reyes" },
       ...settings.desk,
     }),
     notifyDetail: settings.notifyDetail ?? "full",

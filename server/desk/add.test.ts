@@ -65,6 +65,18 @@ test("a note without a call is kept, too, and can be undone", async () => {
   });
 });
 
+test("a number that can't exist is asked about before anything is stored, and taken if it's meant", async () => {
+  const fields = { ...call.fields, phone: "123-456-7890" };
+  const doubt = { outcome: "doubtful", others: [], stop: null, impossible: "(123) 456-7890" };
+  expect(await add({ fields })).toEqual(doubt);
+  expect(await desk.lists()).toMatchObject({ waiting: [] });
+  const number = await numberOf({ fields, anyway: true });
+  expect(await desk.lists()).toMatchObject({ waiting: [number] });
+  expect(await add({ fields: { ...fields, phone: "972 204 5859" } })).toMatchObject({
+    outcome: "added",
+  });
+});
+
 test("a form sent twice is one lead with one note; with other words, it's another", async () => {
   const note = "Hard of hearing.";
   const numbers = await Promise.all([numberOf({ note }), numberOf({ note }), numberOf({ note })]);

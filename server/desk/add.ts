@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import agency from "#content/agency/agency.yaml";
 import type { Actor } from "#contract/desk.ts";
 import type { AddOutcome, LeadToAdd } from "#contract/desk-leads.ts";
+import { canBePhone } from "#contract/lead-details.ts";
 import type { LeadAct } from "#contract/lead-work.ts";
 import { bareChoice } from "#contract/plan-choice.ts";
 import { addDays, instantOf, isDay, todayIn } from "#medicare/calendar.ts";
@@ -106,7 +107,7 @@ function lineOf(text: string | null): string | null {
   return line.trim() || null;
 }
 
-/** Whether they wrote before or asked for no calls; null if not, or if this form is stored already. */
+/** Whether they wrote before, asked for no calls, or gave no real number; null if not, or if this form is stored already. */
 async function doubtAbout(
   deps: LeadDeps,
   { id, key, name, email, normalizedEmail, details }: NewLead,
@@ -117,7 +118,8 @@ async function doubtAbout(
   const same = (await othersOf(db, [person])).get(0) ?? [];
   const numbers = same.map(({ number }) => number);
   const stop = (await stopsOf(deps, [{ id, email, phone }])).get(id)?.stop ?? null;
-  if (numbers.length === 0 && stop === null) return null;
+  const impossible = phone !== null && !canBePhone(phone) ? phone : null;
+  if (numbers.length === 0 && stop === null && impossible === null) return null;
   // After looking for others, one of which may be this form's own lead, stored at the same moment.
   const before = db.selectFrom("idempotency_keys").select("key").where("key", "=", key.key);
   if ((await before.executeTakeFirst()) !== undefined) return null;
@@ -126,7 +128,7 @@ async function doubtAbout(
     .selectAll()
     .where("number", "in", [0, ...numbers]);
   const others = await linesOf(deps, await rows.orderBy("number", "desc").execute());
-  return { outcome: "doubtful", others, stop };
+  return { outcome: "doubtful", others, stop, impossible };
 }
 
 /** All that comes with a new lead is one act, so that it's there with the lead, and undone at once. */

@@ -27,10 +27,14 @@ test("a colleague who is given a lead gets one email, which goes to whoever has 
   expect(await assigneeOf(desk.database.db, id)).toEqual({
     name: "Tom Reyes",
     address: "tom@desk.example",
+    by: "Maria Delgado",
   });
   await desk.done(number, { act: "assign", personId: "maria" }, desk.tom);
   expect(await mails()).toEqual(["queued"]);
-  expect(await assigneeOf(desk.database.db, id)).toMatchObject({ name: "Maria Delgado" });
+  expect(await assigneeOf(desk.database.db, id)).toMatchObject({
+    name: "Maria Delgado",
+    by: "Tom Reyes",
+  });
   await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
   await desk.done(number, toTom);
   expect((await mails()).toSorted()).toEqual(["queued", "sent"]);
@@ -51,11 +55,15 @@ test("with NOTIFY_DETAIL=minimal, the email has the lead's number and the way to
   const lead = { name: "Ada\n\u202eFlores", number: 1042 };
   const url = new URL("https://www.bluebonnet-medicare.example");
   const [full, minimal] = (["full", "minimal"] as const).map((detail) =>
-    assignmentEmail(lead, url, detail),
+    assignmentEmail(lead, "Maria\nDelgado", url, detail),
   );
   expect(full?.subject).toBe("Yours now: Ada Flores (lead 1042)");
   expect(minimal?.subject).toBe("Yours now: lead 1042");
   const text = minimal === undefined ? "" : emailText(minimal);
   expect(text).toContain(`${url.origin}/desk/leads/1042\n`);
   expect(text).not.toContain("Ada");
+  expect(text).toContain("\nMaria Delgado gave you this lead. ");
+  expect(emailText(assignmentEmail(lead, null, url, "full"))).toContain(
+    "\nSomebody at the desk gave",
+  );
 });

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
 import { isHeldRow } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { MailAddress } from "#server/delivery/mail/composer.ts";
+import type { DeskFacts } from "#server/delivery/emails/agency.ts";
 import { outboxRow, waitingMessage } from "#server/outbox/outbox.ts";
+import { storedAct } from "./act-detail.ts";
 import type { Acting } from "./acting.ts";
 
 const kind = "assignment-notification";
+/** An assignment is among the newest acts: its email goes out within days. */
+const mostActs = 50;
 
 /**
  * Queues an email to somebody to whom a colleague gave a lead, in the transaction that does. It goes to whoever has the
@@ -25,13 +28,37 @@ export async function tellAssignee(
 }
 
 /** Whoever has a lead; null if nobody does, or they may no longer sign in. @throws database errors */
-export async function assigneeOf(db: Kysely<Tables>, leadId: string): Promise<MailAddress | null> {
+export async function assigneeOf(
+  db: Kysely<Tables>,
+  leadId: string,
+): Promise<DeskFacts["assignee"]> {
   const person = await db
     .selectFrom("leads")
     .innerJoin("desk_people as person", "person.id", "leads.assigned_to")
-    .select(["person.name", "person.email as address"])
+    .select(["person.id", "person.name", "person.email as address"])
     .where("leads.id", "=", leadId)
     .where("person.disabled_at", "is", null)
     .executeTakeFirst();
-  return person ?? null;
+  if (person === undefined) return null;
+  const { id, ...address } = person;
+  return { ...address, by: await giverOf(db, leadId, id) };
+}
+
+/** The name of the colleague who last gave somebody a lead; null if that isn't on record. */
+async function giverOf(
+  db: Kysely<Tables>,
+  leadId: string,
+  personId: string,
+): Promise<string | null> {
+  const acts = await db
+    .selectFrom("lead_acts")
+    .selectAll()
+    .where("lead_id", "=", leadId)
+    .where("by_id", "!=", personId)
+    .where("undone_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(mostActs)
+    .execute();
+  const given = acts.map(storedAct).find(({ detail }) => detail.after.assignedTo === personId);
+  return given?.by_name ?? null;
 }

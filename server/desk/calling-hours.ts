@@ -1,5 +1,7 @@
+import agency from "#content/agency/agency.yaml";
+import { callHours } from "#content/agency/business-hours.ts";
 import type { CallingHours } from "#contract/desk-leads.ts";
-import { timeIn } from "#medicare/calendar.ts";
+import { clockWords, minutesAhead, timeIn } from "#medicare/calendar.ts";
 
 const eastern = "America/New_York";
 const central = "America/Chicago";
@@ -91,8 +93,7 @@ const zonesByZip: readonly (readonly [from: number, to: number, zone: string])[]
 /** For a state that isn't known: calls are legal everywhere while they are in these. */
 const outermost = ["America/Puerto_Rico", eastern, "Pacific/Honolulu"];
 
-/** In minutes since midnight: 8 a.m. to 9 p.m. at the place of whoever is called (47 CFR 64.1200(c)(1)). */
-const [opens, closes] = [8 * 60, 21 * 60];
+const { opens, closes } = callHours;
 
 /** Where somebody lives. */
 interface Home {
@@ -112,6 +113,29 @@ export function callingHours(home: Home, now: Date): CallingHours {
   const isNow = [first, ...others].every(({ left }) => left >= 0);
   if (home.state === undefined) return { timeZone: null, isNow, clock: "" };
   return { timeZone: first.timeZone, isNow, clock: clockOf(first.minute) };
+}
+
+/**
+ * From when to when somebody may be called, on the agency's clock: `1 PM`, `2 AM`. In a state with two zones, both have to
+ * allow it. Null if that's as here, or the state isn't known.
+ */
+export function callHoursHere(
+  home: Home,
+  now: Date,
+): { readonly from: string; readonly to: string } | null {
+  if (home.state === undefined) return null;
+  const [here, ...there] = [agency.timeZone, ...zonesOf(home)].map((zone) =>
+    minutesAhead(zone, now.getTime()),
+  );
+  const shifts = there.map((ahead) => (here ?? 0) - ahead);
+  const [from, to] = [opens + Math.max(...shifts), closes + Math.min(...shifts)];
+  if (from === opens && to === closes) return null;
+  return { from: hourHere(from), to: hourHere(to) };
+}
+
+/** @param minute of the agency's day, or of the day before or after */
+function hourHere(minute: number): string {
+  return clockWords((minute + 1440) % 1440, " ").toUpperCase();
 }
 
 function zonesOf({ zipCode, state }: Home): readonly string[] {

@@ -24,12 +24,12 @@ import { cautionOf, wrongNumbers } from "./cautions.ts";
 import type { LeadDeps } from "./deps.ts";
 import { namesOf } from "./people-names.ts";
 import { isSamePerson, othersOf } from "./same-person.ts";
-import { stopsOf } from "./stops.ts";
+import { leadsOfStops, type Stop, stopsOf } from "./stops.ts";
 
 const mostOthers = 3;
 
 /**
- * Lead rows as lists show them, in their order: in nine queries at most for all of them. Takes a few hundred rows at most.
+ * Lead rows as lists show them, in their order: in ten queries at most for all of them. Takes a few hundred rows at most.
  * @throws database errors
  */
 export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise<LeadLine[]> {
@@ -44,6 +44,11 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
   const wrong = await wrongNumbers(db, withPhones, calls);
   const stops = await stopsOf(deps, withPhones);
   const others = await othersOf(db, withPhones);
+  const stopped = rows.flatMap(({ id, number }): [number, Stop][] => {
+    const stop = stops.get(id);
+    return stop === undefined ? [] : [[number, stop]];
+  });
+  const stoppedAs = await leadsOfStops(db, new Map(stopped), others);
   const callsToday = await callsOfToday(db, others, now);
   const people = await namesOf(
     db,
@@ -79,7 +84,7 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
       otherCall: lastOf(callsToday, same),
       isHeld: isHeldRow(row),
       stop: stop?.stop ?? null,
-      stopMark: stop?.mark ?? null,
+      stopMark: stop === undefined ? null : { ...stop.mark, as: stoppedAs.get(row.number) ?? null },
       hours,
       caution:
         phone === null || hours === null || stop !== undefined

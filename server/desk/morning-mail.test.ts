@@ -151,7 +151,6 @@ test("says why to call, how often that was tried, and when it is there; who has 
   const next = { at: at("2026-11-23", "14:00"), note: null };
   await desk.done(number, { act: "next-step", next, isDone: false });
   await desk.submit({ ...bo, phone: "" });
-  await desk.submit({ firstName: "Guy", email: "guy@example.com" }, {}, "guide");
   const adrift = await desk.submit({ name: "Cy Ong", email: "cy@example.com" });
   await desk.done(adrift, { act: "call", result: "reached", note: null });
   setClock("23", "07:30");
@@ -164,7 +163,6 @@ test("says why to call, how often that was tried, and when it is there; who has 
   );
   expect(text).toMatch(/to email\nBo Li\nwaiting since .* · Message · “Please call me.” · bo@/);
   expect(text).toContain("no next step\nCy Ong\ncame in Friday, November 20 · Message");
-  expect(text).not.toContain("Guy");
 });
 
 test("each has their own leads, then nobody's", async () => {
@@ -255,27 +253,68 @@ test("an error leaves the mail for the next look, and the others get theirs", as
   expect(to()).toEqual(["tom@desk.example", "maria@desk.example"]);
 });
 
-test("leaves out who asked for no calls", async () => {
+test("counts what Today does: guides, after the others, and those who want no calls, without their number", async () => {
   const ruth = await desk.submit(ada);
-  const next = { at: at("2026-11-23", "10:00"), note: null };
+  const next = { at: at("2026-11-23", "10:00"), note: "Email the plans" };
   await desk.done(ruth, { act: "next-step", next, isDone: false });
-  await desk.submit(bo);
   await desk.done(ruth, { act: "stop-calls" });
+  desk.pass(1);
+  await desk.submit({ firstName: "Guy", email: "guy@example.com" }, {}, "guide");
+  for (let count = 0; count < 12; count += 1)
+    await desk.submit({ ...bo, phone: "", email: `bo${count}@example.com` });
+  await desk.submit({ ...ada, email: "later@example.com", message: "Please call now." });
+  setClock("23", "07:30");
+  const { counts } = await desk.desk.today(desk.maria, {});
+  expect(counts).toMatchObject({ due: 1, waiting: 0, email: 14, adrift: 0 });
+  const { deps, mail } = await office();
+  await sendMorningMails(deps);
+  const { subject, text, bodies, html } = mail();
+  expect(subject).toBe("Monday, November 23: 1 follow-up due, 14 to email");
+  expect(text).toContain(
+    "Ada Flores\n10:00 AM · don't call · Message · “Email the plans” · ada@example.com\n",
+  );
+  expect(text).toContain("4 more are in the desk.");
+  expect(text).not.toContain("Guy");
+  for (const body of [...bodies, html]) expect(body).not.toMatch(/204-?5855/);
+});
+
+test("whoever wrote after a stop is in it, with what they asked for before and no address they want no mail at", async () => {
+  await desk.done(await desk.submit(ada), { act: "stop-contact" });
+  desk.pass(1);
+  await desk.submit({ ...ada, message: "Please call now." });
   setClock("23", "07:30");
   const { deps, mail } = await office();
   await sendMorningMails(deps);
-  expect(mail().subject).toBe("Monday, November 23: 1 person waiting");
-  for (const body of [...mail().bodies, mail().html]) expect(body).not.toMatch(/Ada|204-?5855/);
+  expect(mail().subject).toMatch(/: 1 to email$/);
+  expect(mail().text).toMatch(
+    /Ada Flores\nwaiting since .* · don't contact, wrote after that · Message · “Please call now.”\n/,
+  );
+  expect(mail().text).not.toContain("ada@example.com");
 });
 
-test("with NOTIFY_DETAIL=minimal, has numbers of leads and links, and nothing of people", async () => {
+test("says who waits past the promise, and that a step is an appointment, also without names", async () => {
+  const number = await desk.submit(bo);
+  const next = { at: at("2026-11-24", "11:00"), note: null };
+  await desk.done(number, { act: "status", status: "appointment", next });
+  await desk.submit(ada);
+  setClock("24", "07:30");
+  for (const detail of ["full", "minimal"] as const) {
+    const { deps, mail } = await office({}, detail);
+    await sendMorningMails(deps);
+    expect(mail().text).toMatch(/\n11:00 AM · Appointment · Message/);
+    expect(mail().text).toMatch(/\nlate: waiting since Friday, November 20, 9:02 AM · Message/);
+    await change("maria", { morning_mail_on: null });
+  }
+});
+
+test("with NOTIFY_DETAIL=minimal, has numbers of leads, what they asked for and links, and nothing of people", async () => {
   await weekend();
   setClock("23", "07:30");
   const { deps, mail } = await office({}, "minimal");
   await sendMorningMails(deps);
   const { text, html } = mail();
   expect(text).toContain(
-    "Lead 1001\n10:00 AM\nhttps://www.bluebonnet-medicare.example/desk/leads/1001",
+    "Lead 1001\n10:00 AM · Message\nhttps://www.bluebonnet-medicare.example/desk/leads/1001",
   );
   for (const body of [text, html]) expect(body).not.toMatch(/Bo Li|Flores|204|Part B/);
 });

@@ -9,7 +9,12 @@ import type { Database } from "#server/db/database.ts";
 import type { DeskPeopleTable } from "#server/db/desk-tables.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { DeskPost } from "#server/delivery/desk-mailer.ts";
-import { type Morning, morningEmail, type MorningLists } from "#server/delivery/emails/morning.ts";
+import {
+  type Morning,
+  morningEmail,
+  type MorningList,
+  type MorningLists,
+} from "#server/delivery/emails/morning.ts";
 
 export interface MorningMailDeps {
   readonly database: Database;
@@ -112,38 +117,41 @@ async function morningOf(deps: MorningMailDeps, person: Person, day: Day): Promi
   };
 }
 
-/** Guides went out by themselves: in the mail, they'd hide who wrote something. */
-const kindsToEmail = leadKinds.filter((kind) => kind !== "guide");
-
 async function listsOf(
   { leads }: MorningMailDeps,
   actor: Actor,
   people: readonly string[],
 ): Promise<MorningLists> {
-  const parts: Today["lists"][] = [];
+  const parts: Today[] = [];
   const emails: LeadList[] = [];
   for (const person of people) {
-    parts.push((await leads.today(actor, { person })).lists);
-    for (const form of kindsToEmail)
+    parts.push(await leads.today(actor, { person }));
+    // Of each kind the first: many guides would hide who wrote something.
+    for (const form of leadKinds)
       emails.push(await leads.todayList(actor, "email", { person, form }, null));
   }
   const created = ({ createdAt }: LeadLine) => createdAt;
-  const listOf = (list: TodayList) => parts.map((lists) => lists[list]);
+  const joined = (
+    name: TodayList,
+    orderOf: (line: LeadLine) => string,
+    lists: readonly LeadList[] = parts.map((part) => part.lists[name]),
+  ): MorningList => ({
+    lines: lists
+      .flatMap(({ lines }) => lines)
+      .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+    count: parts.reduce((sum, { counts }) => sum + counts[name], 0),
+  });
   return {
-    due: joined(listOf("due"), ({ next }) => next?.at ?? ""),
-    waiting: joined(listOf("waiting"), created),
-    email: joined(emails, created),
-    adrift: joined(listOf("adrift"), created),
+    due: joined("due", ({ next }) => next?.at ?? ""),
+    waiting: joined("waiting", created),
+    email: joined("email", guidesLast, emails),
+    adrift: joined("adrift", created),
   };
 }
 
-/** One list of several, by time, without people who asked not to be called or contacted. */
-function joined(lists: readonly LeadList[], timeOf: (line: LeadLine) => string): LeadList {
-  const lines = lists.flatMap((list) => list.lines).filter(({ stop }) => stop === null);
-  return {
-    lines: lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
-    next: lists.map(({ next }) => next).find((next) => next !== null) ?? null,
-  };
+/** Guides went out by themselves. */
+function guidesLast({ kind, createdAt }: LeadLine): string {
+  return `${kind === "guide" ? 1 : 0} ${createdAt}`;
 }
 
 async function disabledPeople({ db }: Database): Promise<string[]> {

@@ -33,7 +33,7 @@ export async function planProblems(
   const isStopped = stops.has(id);
   if (isStopped && !next.note?.trim())
     return {
-      next: "They asked not to be called. Write what to do instead, or lift the stop first.",
+      next: "This number is not to be called. Write what to do instead, or lift the stop first.",
     };
   if (sure !== undefined && Date.parse(sure) === Date.parse(next.at)) return {};
   const home = { zipCode, state: stateOfLead({ zipCode, details }) };

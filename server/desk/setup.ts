@@ -6,6 +6,7 @@ import { isWebhook, mailKinds } from "#contract/outbox-kind.ts";
 import { launchContentFile, readLaunchContent } from "#server/config/launch.ts";
 import { nameOfPlace } from "#server/db/database.ts";
 import { lastBackup } from "#server/db/sqlite/backup-note.ts";
+import { lateAfter } from "#server/outbox/mail-trouble.ts";
 import { destinationHost, readDepth } from "#server/outbox/read-outbox.ts";
 import { importedYears, planFolder, yearFile } from "#server/plans/plan-files.ts";
 import type { DeskDeps, Installation } from "./deps.ts";
@@ -62,9 +63,6 @@ async function runningItems(deps: SetupDeps): Promise<SetupItem[]> {
     backupItem(config, deps.now()),
   ];
 }
-
-/** A message this old should have been sent: the first retries come within minutes. */
-const lateAfterMilliseconds = 15 * 60_000;
 
 async function mailItem(deps: SetupDeps): Promise<SetupItem> {
   const { config } = deps.installation;
@@ -129,7 +127,7 @@ async function lateMessages(
   { database, now }: SetupDeps,
   webhooks: boolean,
 ): Promise<string | null> {
-  const before = new Date(now().getTime() - lateAfterMilliseconds).toISOString();
+  const before = new Date(now().getTime() - lateAfter).toISOString();
   const late = (await readDepth(database, now())).filter(
     ({ state, kind, since }) =>
       state === "queued" && isWebhook(kind) === webhooks && since < before,

@@ -163,13 +163,30 @@ test("allowing contact gives back what the stop closed, unless somebody decided 
 test("a stop says who put it down and when, and whether a lead came in after it", async () => {
   desk.pass(5);
   await desk.done(ada, { act: "stop-calls" });
-  const mark = { at: desk.clock(), by: "Maria Delgado" };
+  const mark = { at: desk.clock(), by: "Maria Delgado", as: null };
   const later = await desk.submit({ message: "Please call me again now." });
-  for (const number of [ada, later]) expect((await desk.page(number)).stopMark).toEqual(mark);
+  expect((await desk.page(ada)).stopMark).toEqual(mark);
+  const as = { number: ada, name: "Ada Flores", same: "email" };
+  expect((await desk.page(later)).stopMark).toEqual({ ...mark, as });
   const [newest, first] = (await desk.desk.allLeads(desk.maria, {}, null)).lines;
-  expect(newest?.stopMark).toEqual(mark);
+  expect(newest?.stopMark).toEqual({ ...mark, as });
   expect((newest?.createdAt ?? "") > mark.at).toBe(true);
   expect((first?.createdAt ?? "") > mark.at).toBe(false);
+});
+
+test("a stop that came from another lead says which, and whether that's the same person", async () => {
+  const spouse = await desk.submit({ name: "Al Flores", email: "al@example.com" });
+  const stranger = await desk.submit({ email: "x@example.com", phone: "(972) 204-5801" });
+  const act = await desk.done(ada, { act: "stop-calls" });
+  const asOf = async (number: number) => (await desk.page(number)).stopMark?.as;
+  expect(await asOf(ada)).toBeNull();
+  expect(await asOf(spouse)).toEqual({ number: ada, name: "Ada Flores", same: "phone" });
+  expect(await asOf(stranger)).toBeUndefined();
+  // What was undone isn't where a later stop came from.
+  await desk.done(ada, { act: "undo", entryId: act });
+  await desk.done(spouse, { act: "stop-contact" });
+  expect(await asOf(spouse)).toBeNull();
+  expect(await asOf(ada)).toEqual({ number: spouse, name: "Al Flores", same: "phone" });
 });
 
 test("a call to somebody who wants none isn't planned, but something else is", async () => {

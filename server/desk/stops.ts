@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { LeadLine, LeadPage } from "#contract/desk-leads.ts";
+import type { LeadLine, LeadPage, OtherLead, StopMark } from "#contract/desk-leads.ts";
 import type { CallStopsTable } from "#server/db/desk-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { digitsOf } from "#server/leads/search-words.ts";
@@ -12,7 +12,7 @@ export interface Stop {
   /** `person`: they reported an email as spam. `agency`: at least a part of it can be lifted here. */
   readonly by: NonNullable<LeadPage["stopBy"]>;
   /** When they last asked for it, and who put it down. */
-  readonly mark: NonNullable<LeadLine["stopMark"]>;
+  readonly mark: Omit<StopMark, "as">;
 }
 
 /** A lead's ways to reach the person. */
@@ -59,6 +59,41 @@ export async function stopsOf(
     });
   }
   return stops;
+}
+
+/**
+ * The other leads at which stops were put down, by lead number.
+ * @param others of each lead with a stop, by its number
+ * @throws database errors
+ */
+export async function leadsOfStops(
+  db: Kysely<Tables>,
+  stops: ReadonlyMap<number, Stop>,
+  others: ReadonlyMap<number, readonly OtherLead[]>,
+): Promise<ReadonlyMap<number, OtherLead>> {
+  if (stops.size === 0) return new Map();
+  const numbers = [...stops.keys()].flatMap((number) => [
+    number,
+    ...(others.get(number) ?? []).map((other) => other.number),
+  ]);
+  const acts = await db
+    .selectFrom("leads")
+    .innerJoin("lead_acts", "lead_acts.lead_id", "leads.id")
+    .select(["leads.number", "lead_acts.at"])
+    .where("leads.number", "in", [...new Set(numbers)])
+    .where("act", "in", ["stop-calls", "stop-contact"])
+    .where("undone_at", "is", null)
+    .execute();
+  const wasStopped = (number: number, { mark: { at } }: Stop) =>
+    acts.some((act) => act.number === number && act.at === at);
+  return new Map(
+    [...stops].flatMap(([number, stop]) => {
+      const other = wasStopped(number, stop)
+        ? undefined
+        : others.get(number)?.find((one) => wasStopped(one.number, stop));
+      return other === undefined ? [] : [[number, other]];
+    }),
+  );
 }
 
 type StoppedNumber = Pick<CallStopsTable, "scope" | "created_at" | "by_name">;

@@ -107,6 +107,35 @@ test("names who came in within the last hour and is out of sight, and counts wha
   expect(await counts()).toMatchObject({ waiting: 1000 });
 });
 
+test("says that email goes only to files, or waits, until a mail server takes it again", async () => {
+  const { db } = desk.database;
+  await desk.submit();
+  const mail = async () => (await desk.desk.today(desk.maria, {})).mail;
+  const set = async (state: "sent" | "queued" | "file-only") =>
+    await db
+      .updateTable("outbox")
+      .set({ state, due_at: desk.clock() })
+      .where("kind", "!=", "lead-webhook")
+      .execute();
+  expect(await mail()).toBeNull();
+  await set("queued");
+  desk.pass(15);
+  expect(await mail()).toBeNull();
+  desk.pass(1);
+  expect(await mail()).toBe("late");
+  await set("file-only");
+  expect(await mail()).toBe("files");
+  await desk.submit({ email: "bo@example.com" });
+  const second = db.selectFrom("outbox").select("id").orderBy("created_at", "desc");
+  const { id } = await second
+    .where("kind", "!=", "lead-webhook")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const sent = { state: "sent", due_at: desk.clock() } as const;
+  await db.updateTable("outbox").set(sent).where("id", "=", id).execute();
+  expect(await mail()).toBeNull();
+});
+
 test("a line says why to call: their first words, their age, and how often nobody answered", async () => {
   const request = { medicarePartA: true, zipCode: "75024", bestTimeToContact: "morning" };
   const additionalInfo = `My plan\u2028leaves ${"my county ".repeat(30)}`;

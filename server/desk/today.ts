@@ -11,6 +11,7 @@ import { leadKinds } from "#contract/lead-kind.ts";
 import { leadStatuses } from "#contract/lead-work.ts";
 import { addDays, instantOf, todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
+import { mailTrouble } from "#server/outbox/mail-trouble.ts";
 import { needsSomebody } from "#server/outbox/trouble.ts";
 import type { LeadDeps } from "./deps.ts";
 import { linesOf } from "./lead-lines.ts";
@@ -88,6 +89,7 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
     newest: listOf(newest),
     held: await countHeld(database),
     failed: await countFailed(database),
+    mail: await mailTrouble(database.db, now),
     people: await activePeople(database.db),
   };
 }

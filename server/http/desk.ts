@@ -151,11 +151,16 @@ function createVisits(deps: DeskGateDeps) {
     const address = path + routeQuery(route, search);
     const { read: needed } = route.desk;
     if (needed !== "anyone" && actor === null)
-      return redirect(`${deskPaths.signIn}?${new URLSearchParams({ next: address })}`);
+      return redirect(`${deskPaths.signIn}?${new URLSearchParams(signInQuery(visit, address))}`);
     if (!may(actor, needed)) return await standIn(visit, { because: "role" });
     const refusal = actor === null ? await pages.overLimit(c, limit) : null;
     if (refusal !== null) return refusal;
     return await render(visit, new Request(publicUrl.origin + address), null);
+  }
+
+  /** Whoever has a session's cookie was signed in here. */
+  function signInQuery({ cookies }: Visit, next: string): Record<string, string> {
+    return cookies.read("session") === null ? { next } : { next, ended: "yes" };
   }
 
   /** @param guest the visit, before anybody knows who is signed in */

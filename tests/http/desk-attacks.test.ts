@@ -191,7 +191,8 @@ test("after signing out, the browser has nothing to show, and the old cookie ope
   const again = await browser.get("/desk", { "If-None-Match": "*" });
   expect([again.status, again.headers.get("location")]).toEqual([
     303,
-    "/desk/sign-in?next=%2Fdesk",
+    // Which says so.
+    "/desk/sign-in?next=%2Fdesk&ended=yes",
   ]);
 });
 

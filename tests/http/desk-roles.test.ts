@@ -16,6 +16,7 @@ const access: Readonly<Record<string, DeskAccess>> = {
       "allow-contact": "manager",
       assign: "agent",
       call: "agent",
+      carry: "agent",
       correct: "agent",
       "next-step": "agent",
       note: "agent",

@@ -25,6 +25,7 @@ interface More {
   readonly hint?: string;
   readonly list?: string;
   readonly usual?: string;
+  readonly autoFocus?: boolean;
 }
 
 function field({ typed, errors }: FieldsProps, name: string, label: string, more: More = {}) {
@@ -48,7 +49,8 @@ export function PersonFields(props: FieldsProps) {
   return (
     <>
       <div className="fields">
-        {field(props, "name", "Name")}
+        {/* A form that came back opens at its message. */}
+        {field(props, "name", "Name", { autoFocus: !("act" in typed) })}
         <div className="not-guide">{field(props, "phone", "Phone", { type: "tel" })}</div>
         {field(props, "email", "Email (optional)", { type: "email" })}
         {field(props, "zipCode", "ZIP code (optional)", { inputMode: "numeric" })}

@@ -8,7 +8,8 @@ import { dayWords } from "#medicare/calendar.ts";
 import { Mail } from "#app/desk/parts/phone.tsx";
 import { Facts, Fold, Panel, Quoted } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
-import { bestTimeWords, formWords, markWords } from "#app/desk/parts/words.ts";
+import { bestTimeWords, formWords } from "#app/desk/parts/words.ts";
+import { WhoAsked } from "./stop.tsx";
 
 interface AboutProps {
   readonly page: LeadPage;
@@ -173,7 +174,7 @@ export function Permission({ page, now }: AboutProps) {
         <Fold title="Proof in full">
           {stop !== null && calls !== "none" && (
             <>
-              <p>What they agreed to before they asked us to stop:</p>
+              <p>What they agreed to before the stop:</p>
               <Allowed page={page} />
             </>
           )}
@@ -190,13 +191,17 @@ export function Permission({ page, now }: AboutProps) {
 function Allowed({ page }: Pick<AboutProps, "page">) {
   const { calls, texts, contactUntil, doNotCallUntil, caution } = page;
   const isWrong = caution?.kind === "wrong-number";
+  const isAgreed = page.lead.entry === null || page.lead.entry.consent !== null;
   const isListCovered = calls === "automated" && page.lead.consents.some(coversDoNotCall);
   return (
     <Facts
       of={[
         ["Calls", isWrong ? wrongNumber : allowances[calls]],
         ["Texts", isWrong ? wrongNumber : allowances[texts]],
-        ["Until", `${dayIn(contactUntil)}, unless they tell you to stop sooner`],
+        [
+          "Until",
+          `${isAgreed ? "" : "If they agree: "}${dayIn(contactUntil)}, unless they tell you to stop sooner`,
+        ],
         [
           "Do-Not-Call",
           doNotCallUntil &&
@@ -215,8 +220,13 @@ function coversDoNotCall({ agreed, text }: Lead["consents"][number]): boolean {
 }
 
 /** The answer while they want no calls: no, with who put it down and when. */
-function NotAllowed({ page: { stop, stopMark }, now }: AboutProps) {
-  const answer = <>No: they asked.{stopMark && <bdi> {markWords(stopMark, now)}</bdi>}</>;
+function NotAllowed({ page, now }: AboutProps) {
+  const { stop } = page;
+  const answer = (
+    <>
+      No: <WhoAsked page={page} now={now} />
+    </>
+  );
   return (
     <Facts
       of={[

@@ -4,7 +4,6 @@ import type { HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { useMay } from "#app/desk/parts/frame.tsx";
 import { ActButton, ActForm, buttonClass, Submit, Tick } from "#app/desk/parts/forms.tsx";
 import { momentWords } from "#app/desk/parts/time.tsx";
-import { markWords } from "#app/desk/parts/words.ts";
 import { CheckFirst, Permission, Request, SayOnCall } from "./about.tsx";
 import {
   CallForm,
@@ -16,6 +15,7 @@ import {
   StatusForms,
 } from "./forms.tsx";
 import { History } from "./history.tsx";
+import { isOfAnother, WhoAsked } from "./stop.tsx";
 
 /** What to know beside what to do; on phones, one below the other. */
 export function LeadColumns(props: LeadFormProps) {
@@ -52,7 +52,7 @@ function CallAfterStop(props: LeadFormProps) {
   return (
     <>
       <p className="late">
-        Don’t call: they asked.{page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+        Don’t call: <WhoAsked page={page} now={now} />
       </p>
       <Fold title="Log a call all the same" isOpen={sent?.act === "call"}>
         <p>Such as when they called you.</p>
@@ -127,7 +127,15 @@ function WroteAfterStop({ page, now }: Pick<LeadFormProps, "page" | "now">) {
   const { lead, stopMark, stopBy, version } = page;
   if (stopMark === null || lead.createdAt <= stopMark.at) return null;
   return (
-    <Panel title="They wrote this after they asked us to stop" id="wrote" className="check-first">
+    <Panel
+      title={
+        isOfAnother(stopMark)
+          ? "They wrote this after somebody with their number asked us to stop"
+          : "They wrote this after they asked us to stop"
+      }
+      id="wrote"
+      className="check-first"
+    >
       <p>
         It came {momentWords(lead.createdAt, now)}. Read it: if they ask for a call or an answer,{" "}
         {isManager ? "allow contact again" : "a manager can allow contact again"}. Otherwise, close

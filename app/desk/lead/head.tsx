@@ -9,6 +9,7 @@ import {
   statusWords,
   stopWords,
 } from "#app/desk/parts/words.ts";
+import { WhoAsked } from "./stop.tsx";
 
 interface HeadProps {
   readonly page: LeadPage;
@@ -44,9 +45,25 @@ export function LeadHead({ page, now }: HeadProps) {
             )}
           </p>
         )}
+        <OthersPlans page={page} now={now} />
       </div>
       <Call page={page} now={now} />
     </header>
+  );
+}
+
+/** Who else has the same person, with something planned: otherwise, two would call them. */
+function OthersPlans({ page: { others, assignedTo }, now }: HeadProps) {
+  return others.map(({ number, assignedTo: owner, next }) =>
+    owner === null || next === null || owner.id === assignedTo?.id ? null : (
+      <p key={number} className="late">
+        <bdi>{owner.name}</bdi> has them as{" "}
+        <a href={`/desk/leads/${number}`} className="text">
+          #{number}
+        </a>
+        , next: {momentWords(next.at, now, "short")}
+      </p>
+    ),
   );
 }
 
@@ -75,8 +92,7 @@ function Call({ page, now }: HeadProps) {
       </div>
       {stop !== null && (
         <p className="late">
-          {stopWords[stop]}: they asked.
-          {page.stopMark && <bdi> {markWords(page.stopMark, now)}</bdi>}
+          {stopWords[stop]}: <WhoAsked page={page} now={now} />
         </p>
       )}
       {caution && <Caution page={page} caution={caution} now={now} />}

@@ -20,7 +20,7 @@ import type { Route } from "./+types/sign-in.ts";
 
 export const handle = {
   caching: "none",
-  query: ["next", "sent", "left"],
+  query: ["next", "sent", "left", "ended"],
   desk: { read: "anyone", acts: { ask: "anyone", passkey: "anyone" } },
 } satisfies PageHandle;
 
@@ -30,6 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     standIn: isLeaving(standIn) ? null : standIn,
     hasLeft: query.has("left") || isLeaving(standIn),
+    hasEnded: query.has("ended"),
     isSent: query.has("sent"),
     sendsMail,
     next,
@@ -67,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { standIn, hasLeft, isSent, sendsMail, script } = loaderData;
+  const { standIn, hasLeft, hasEnded, isSent, sendsMail, script } = loaderData;
   if (standIn?.because === "role") return <RoleStandIn />;
   if (standIn?.because === "ended") return <SessionStandIn of={standIn} />;
   if (standIn?.because === "failed") return <FailureStandIn of={standIn} />;
@@ -79,6 +80,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <div className="narrow">
         {!isInvalid && (
           <Outcome done={hasLeft ? "You’re signed out." : undefined} problem={problem} />
+        )}
+        {hasEnded && !actionData && (
+          <Notice kind="note">
+            <p>Your session here has ended. Sign in again, and you’re back where you were.</p>
+          </Notice>
         )}
         <p>This is where the people of {agency.name} work on leads.</p>
         <ActForm act="ask" className="form">

@@ -107,7 +107,7 @@ function moreOf(line: LeadLine, time: LineTime, now: string): readonly ReactNode
   const isOpen = openStatuses.some((open) => open === status);
   return [
     formWords[kind],
-    time === "wait" ? null : statusWords[status],
+    time === "wait" || status === "appointment" ? null : statusWords[status],
     ageWords(line),
     [state, zipCode].filter(Boolean).join(" "),
     prefers && caution?.kind !== "prefers" ? preferWords[prefers] : null,
@@ -137,11 +137,17 @@ function LastCall({
 
 /** What makes a lead special. */
 function Badges({ line, now }: Pick<LineProps, "line" | "now">) {
-  const { isHeld, stop, stopMark, createdAt, otherCall } = line;
+  const { status, isHeld, stop, stopMark, createdAt, otherCall } = line;
   return (
     <>
+      {status === "appointment" && <span className="badge badge-plan">{statusWords[status]}</span>}
       {isHeld && <span className="badge badge-warn">Held back</span>}
-      {stop && <span className="badge badge-warn">{stopWords[stop]}</span>}
+      {stop && (
+        <span className="badge badge-warn">
+          {stopWords[stop]}
+          {stopMark?.as?.same === "phone" && <bdi>{`, as #${stopMark.as.number}`}</bdi>}
+        </span>
+      )}
       {stopMark && createdAt > stopMark.at && (
         <span className="badge badge-warn">wrote after that</span>
       )}

@@ -30,10 +30,16 @@ interface ErrorListProps {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Errors by the form's fields. @param fieldNames a field's name for what an error is about, if it has another one */
+/**
+ * Errors by the form's fields. Those of the website's forms speak to the visitor; here, somebody types for them.
+ * @param fieldNames a field's name for what an error is about, if it has another one
+ */
 export function byField(errors: Texts, fieldNames: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [fieldNames[name] ?? name, message]),
+    Object.entries(errors).map(([name, message]) => [
+      fieldNames[name] ?? name,
+      message.replace(/^Please enter your /, "Enter their "),
+    ]),
   );
 }
 

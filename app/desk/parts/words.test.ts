@@ -11,14 +11,32 @@ test.each([
   [at("America/New_York"), "morning, 8am-12pm", "morning"],
   [at(null), "morning, 8am-12pm", "morning"],
   [null, "morning, 8am-12pm", "morning"],
-  [at("America/Chicago"), "morning, 7am-11am there (8am-12pm here)", "morning, 7am-11am there"],
-  [at("Pacific/Honolulu"), "morning, 3am-7am there (8am-12pm here)", "morning, 3am-7am there"],
+  [at("America/Puerto_Rico"), "morning, 9am-1pm there (8am-12pm here)", "morning, 9am-1pm there"],
+  [
+    at("Pacific/Honolulu"),
+    "morning, 8am-12pm here (they may mean theirs)",
+    "morning (they may mean theirs)",
+  ],
 ])("the form's hours are the office's, and the desk says what they are there: %j", (...row) => {
   const [hours, long, short] = row;
   expect(bestTimeWords("morning", hours, now)).toBe(long);
   expect(bestTimeWords("morning", hours, now, "short")).toBe(short);
   expect(bestTimeWords(null, hours, now)).toBeNull();
 });
+
+test.each([
+  ["afternoon", "America/Los_Angeles", "afternoon, 9am-2pm there"],
+  ["afternoon", "Pacific/Honolulu", "afternoon (they may mean theirs)"],
+  ["morning", "America/Chicago", "morning (they may mean theirs)"],
+  ["evening", "America/Puerto_Rico", "evening, 6pm-9pm there"],
+  ["evening", "Pacific/Guam", "evening, 8am-11am there"],
+  ["afternoon", "Pacific/Guam", "afternoon (they may mean theirs)"],
+] as const)(
+  "hours when nobody may be called there aren't said to be meant: %s in %s",
+  (time, zone, words) => {
+    expect(bestTimeWords(time, at(zone), now, "short")).toBe(words);
+  },
+);
 
 test.each([
   ["America/New_York", null],

@@ -1,4 +1,5 @@
 import agency from "#content/agency/agency.yaml";
+import { isBeyondCallHours } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type {
   CallCaution,
@@ -93,10 +94,11 @@ const fieldWords = {
 
 /**
  * When somebody wants to be called: `morning, 8am-12pm`. The forms say that their hours are in the agency's time zone, so
- * where it differs, with the hours there first: `morning, 7am-11am there (8am-12pm here)`. Null for any time.
+ * where it differs, with the hours there first: `afternoon, 11am-4pm there (12pm-5pm here)`. Where these can't be meant,
+ * because nobody may be called for a part of them: `morning, 8am-12pm here (they may mean theirs)`. Null for any time.
  * @param hours says where they live; null if not known
  * @param now UTC, ISO 8601: which offsets count
- * @param style short: `morning`, or `morning, 7am-11am there`
+ * @param style short: `morning`, `afternoon, 11am-4pm there`, or `morning (they may mean theirs)`
  */
 export function bestTimeWords(
   time: ContactTime | null | undefined,
@@ -111,6 +113,8 @@ export function bestTimeWords(
   const shift = minutesAhead(there, at) - minutesAhead(agency.timeZone, at);
   const name = label.toLowerCase();
   if (shift === 0) return style === "short" ? name : `${name}, ${ours}`;
+  if (isBeyondCallHours(ours, shift))
+    return `${style === "short" ? name : `${name}, ${ours} here`} (they may mean theirs)`;
   const theirs = `${name}, ${shiftHours(ours, shift)} there`;
   return style === "short" ? theirs : `${theirs} (${ours} here)`;
 }

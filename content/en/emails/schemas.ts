@@ -68,6 +68,9 @@ export const agencyNotificationSchema = z.strictObject({
     /** The next sentence of the note if the person may be emailed. */
     unlikelyEmail: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
+    hoursOrTheirs: textWith("[time]", "[hours]", "[zone]"),
+    theirTime: words,
+    clock: textWith("[clock]", "[from]", "[to]", "[zone]"),
   }),
   details: z.strictObject({
     has: words,
@@ -292,12 +295,14 @@ export const deskEmailsSchema = z.strictObject({
     opening: textWith("[minutes]"),
     reason: textWith("[site]"),
   }),
-  assignment: texts("preview", "text", "button").apply(z.extend, {
+  assignment: texts("button", "somebody").apply(z.extend, {
+    preview: textWith("[by]"),
+    text: textWith("[by]"),
     subject: textWith("[who]"),
     lead: textWith("[number]"),
     reason: textWith("[site]"),
   }),
-  morning: texts("preview", "yours", "nobodys", "button", "stop").apply(z.extend, {
+  morning: texts("preview", "yours", "nobodys", "button", "stop", "appointment").apply(z.extend, {
     subject: textWith("[day]", "[what]"),
     title: textWith("[day]"),
     due: counted,
@@ -312,6 +317,10 @@ export const deskEmailsSchema = z.strictObject({
     lead: textWith("[number]"),
     overdue: textWith("[since]"),
     waits: textWith("[since]"),
+    late: textWith("[since]"),
+    stops: texts("calls", "contact"),
+    // Not trimmed, since it follows a word.
+    wroteAfter: z.string(),
     came: textWith("[since]"),
     there: textWith("[there]", "[here]"),
     age: textWith("[age]"),

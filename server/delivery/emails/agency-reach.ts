@@ -1,4 +1,5 @@
 import agency from "#content/agency/agency.yaml";
+import { isBeyondCallHours } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
@@ -11,6 +12,9 @@ import {
   phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
+import { stateOfLead } from "#contract/zip-state.ts";
+import { minutesAhead } from "#medicare/calendar.ts";
+import { callHoursHere, callingHours } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
 import { type Block, type Fact, oneLine } from "./message.ts";
 
@@ -43,7 +47,8 @@ interface Reach {
 }
 
 /** A large button that calls them, unless something stands against it, and when and how they'd like to be reached. */
-export function reachBlocks({ details }: Lead, { canEmail, canCall }: Reach): Block[] {
+export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
+  const { details } = lead;
   if (details === null) return [];
   const { phone, preferredContactMethod: method, bestTimeToContact: time } = details;
   const call = canCall ? callAction(phone) : [];
@@ -51,10 +56,11 @@ export function reachBlocks({ details }: Lead, { canEmail, canCall }: Reach): Bl
     method === null
       ? []
       : [
-          { name: labelOf("bestTimeToContact"), value: timeOf(time) },
+          { name: labelOf("bestTimeToContact"), value: timeOf(time, lead) },
           { name: labelOf("preferredContactMethod"), value: choices.methods[method] },
         ];
-  const facts = [...phoneFacts(phone, canEmail, call.length > 0), ...times];
+  const there = call.length > 0 ? clockFacts(lead) : [];
+  const facts = [...phoneFacts(phone, canEmail, call.length > 0), ...there, ...times];
   return facts.length === 0 ? call : [...call, { kind: "facts", facts }];
 }
 
@@ -66,11 +72,29 @@ function callAction(phone: string | null): Block[] {
   return [{ kind: "action", words: fillPlaces(words.top.call, { phone: number }), href }];
 }
 
-/** `Morning, 8am-12pm Eastern Time`. */
-function timeOf(time: LeadDetails["bestTimeToContact"]): string {
+const homeOf = (lead: Lead) => ({ zipCode: lead.zipCode, state: stateOfLead(lead) });
+
+/** Where their clock isn't ours: what it showed when they wrote, and when they may be called by ours. */
+function clockFacts(lead: Lead): Fact[] {
+  const [home, then] = [homeOf(lead), new Date(lead.createdAt)];
+  const hours = callHoursHere(home, then);
+  if (hours === null) return [];
+  const { clock } = callingHours(home, then);
+  const { theirTime, clock: text } = words.reach;
+  return [
+    { name: theirTime, value: fillPlaces(text, { clock, ...hours, zone: agency.timeZoneName }) },
+  ];
+}
+
+/** `Morning, 8am-12pm Eastern Time`, and that it may be their morning where nobody may be called then. */
+function timeOf(time: LeadDetails["bestTimeToContact"], lead: Lead): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
-  return fillPlaces(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
+  const at = Date.parse(lead.createdAt);
+  const { timeZone } = callingHours(homeOf(lead), new Date(at));
+  const shift = minutesAhead(timeZone ?? agency.timeZone, at) - minutesAhead(agency.timeZone, at);
+  const text = isBeyondCallHours(hours, shift) ? words.reach.hoursOrTheirs : words.reach.hours;
+  return fillPlaces(text, { time: label, hours, zone: agency.timeZoneName });
 }
 
 /** The number, unless a button has it, its extension apart, and a note if no US number is like it. */

@@ -166,7 +166,7 @@ describe("requests with more details", () => {
       "Rosalind Franklin asked for a plan comparison\n",
       "66 years old, Texas 75024\n",
       "Call (972) 204-5855\n",
-      "Best time: Morning, 8am-12pm Eastern Time\nPrefers: Text message\n",
+      "Their time: 4:46 AM when they wrote. Calls are OK from 9 AM to 10 PM Eastern Time.\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
       "Check first\n- They'd like a text.",
     ];
@@ -193,11 +193,29 @@ describe("requests with more details", () => {
     expect(text.indexOf(says)).toBeLessThan(text.indexOf("To write to them"));
   });
 
+  test.each([
+    ["96813", "12:46 AM", "1 PM to 2 AM", true],
+    // Somewhere in Texas, Central and Mountain Time both have to allow it.
+    ["79830", "3:46 AM", "10 AM to 10 PM", true],
+    ["00901", "6:46 AM", "7 AM to 8 PM", false],
+    ["10001", null, null, false],
+    [null, null, null, false],
+  ])("says when %s may be called, by our clock", async (zipCode, clock, hours, isOdd) => {
+    const { text } = await notifyFranklin({ kind: "compare", details: planDetails, zipCode });
+    const line = text.split("\n").find((one) => one.startsWith("Their time"));
+    expect(line).toBe(
+      clock === null
+        ? undefined
+        : `Their time: ${clock} when they wrote. Calls are OK from ${hours} Eastern Time.`,
+    );
+    expect(text.includes("Eastern Time (they may mean their own time)\n")).toBe(isOdd);
+  });
+
   test("a plan request says what they have", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     for (const [name, value] of [
       ["Prefers", "Text message"],
-      ["Best time", "Morning, 8am-12pm Eastern Time"],
+      ["Best time", "Morning, 8am-12pm Eastern Time (they may mean their own time)"],
       ["Date of birth", "03/15/1960"],
       ["Medicare Part A", "Yes"],
       ["Medicare Part B", "Not checked: ask"],
@@ -245,8 +263,8 @@ describe("requests with more details", () => {
   test("an extension stands next to the number, and the link dials the number alone", async () => {
     const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
     const mail = await notifyFranklin({ kind: "compare", details });
-    expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nBest time: ");
-    expect(mail.words).toContain("Call (972) 204-5855Extension: 302Best time");
+    expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nTheir time: ");
+    expect(mail.words).toContain("Call (972) 204-5855Extension: 302Their time");
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.text).not.toMatch(unlikely);
   });

@@ -39,8 +39,13 @@ export interface DeskFacts {
   readonly others: readonly number[];
   /** What they asked for before; null if nothing stops a call. */
   readonly stop: "calls" | "contact" | null;
-  /** Whoever has the lead and may sign in; null if nobody does. */
-  readonly assignee: { readonly name: string; readonly address: string } | null;
+  /** Whoever has the lead and may sign in, and the colleague who gave it to them; null if nobody does. */
+  readonly assignee: {
+    readonly name: string;
+    readonly address: string;
+    /** A name; null if it's not on record. */
+    readonly by: string | null;
+  } | null;
 }
 
 /**

@@ -1,9 +1,9 @@
 import agency from "#content/agency/agency.yaml";
-import { weekdayAndDate } from "#content/agency/business-hours.ts";
+import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/desk.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import { fillPlaces, ordinal } from "#content/fill-places.ts";
-import type { LeadLine, LeadList, TodayList } from "#contract/desk-leads.ts";
+import { type LeadLine, mostCounted, type TodayList } from "#contract/desk-leads.ts";
 import { phoneParts } from "#contract/lead-details.ts";
 import { type Day, dayWords, todayIn } from "#medicare/calendar.ts";
 import type { NotifyDetail } from "#server/config/config.ts";
@@ -19,7 +19,14 @@ import {
 const { morning } = words;
 
 const morningLists = ["due", "waiting", "email", "adrift"] as const satisfies TodayList[];
-export type MorningLists = Readonly<Record<(typeof morningLists)[number], LeadList>>;
+export type MorningLists = Readonly<Record<(typeof morningLists)[number], MorningList>>;
+
+/** The first leads of a list of Today, and how many it has. */
+export interface MorningList {
+  readonly lines: readonly LeadLine[];
+  /** Of each person's leads, at most {@link mostCounted} are counted. */
+  readonly count: number;
+}
 
 /** Leads this morning. */
 export interface Morning {
@@ -31,7 +38,7 @@ export interface Morning {
 
 export interface MorningLook {
   readonly publicUrl: URL;
-  /** `minimal`: no names, numbers, or notes. */
+  /** `minimal`: no names, numbers, or notes, only what the notification's subject has, too: the kind. */
   readonly detail: NotifyDetail;
 }
 
@@ -42,7 +49,9 @@ const most = 10;
 export function morningEmail(leads: Morning, look: MorningLook): EmailDocument | null {
   const { yours, nobodys } = leads;
   const day = weekdayAndDate(leads.day);
-  const counts = morningLists.map((list) => counted(morning[list], [yours[list], nobodys[list]]));
+  const counts = morningLists.map((list) =>
+    counted(morning[list], yours[list].count + nobodys[list].count),
+  );
   const what = counts.filter((count) => count !== null).join(", ");
   if (what === "") return null;
   const blocksOf = (whose: string, lists: MorningLists) =>
@@ -70,18 +79,16 @@ interface Counted {
   readonly many: string;
 }
 
-/** "1 follow-up due"; "50+ people waiting" if a list goes on; null for none. */
-function counted(text: Counted, lists: readonly LeadList[], before = 0): string | null {
-  const count = lists.reduce((sum, { lines }) => sum + lines.length, 0) - before;
+/** "1 follow-up due"; "999+ people waiting"; null for none. */
+function counted(text: Counted, count: number): string | null {
   if (count <= 0) return null;
-  const isAll = lists.every(({ next }) => next === null);
-  if (count === 1 && isAll) return text.one;
-  return fillPlaces(text.many, { count: isAll ? count : `${count}+` });
+  if (count === 1) return text.one;
+  return fillPlaces(text.many, { count: count < mostCounted ? count : `${mostCounted - 1}+` });
 }
 
-function listBlocks(title: string, list: LeadList, entryOf: (line: LeadLine) => Block): Block[] {
+function listBlocks(title: string, list: MorningList, entryOf: (line: LeadLine) => Block): Block[] {
   if (list.lines.length === 0) return [];
-  const more = counted(morning.more, [list], most);
+  const more = counted(morning.more, list.count - most);
   return [
     { kind: "heading", words: title },
     ...list.lines.slice(0, most).map(entryOf),
@@ -97,19 +104,37 @@ function entry(line: LeadLine, { publicUrl, detail }: MorningLook, when: string)
     kind: "entry",
     words: name || fillPlaces(morning.lead, { number: line.number }),
     href,
-    details: isFull ? [when, ...aboutRuns(line)] : [when],
+    details: [when, ...whatRuns(line), ...(isFull ? aboutRuns(line) : [])],
   };
+}
+
+/** What it's about, whoever it is. */
+function whatRuns({ kind, status, stop, stopMark, createdAt }: LeadLine): Run[] {
+  const wrote = stopMark !== null && createdAt > stopMark.at;
+  return [
+    ...(status === "appointment" ? [morning.appointment] : []),
+    ...(stop === null ? [] : [morning.stops[stop] + (wrote ? morning.wroteAfter : "")]),
+    morning.forms[kind],
+  ];
 }
 
 function whenOf(list: keyof MorningLists, line: LeadLine, day: Day): string {
   const { createdAt, next } = line;
   if (list === "adrift") return fillPlaces(morning.came, { since: dayOf(createdAt) });
   if (list !== "due" || next === null)
-    return fillPlaces(morning.waits, { since: momentOf(createdAt) });
+    return fillPlaces(isLate(line, day) ? morning.late : morning.waits, {
+      since: momentOf(createdAt),
+    });
   const isToday = todayIn(agency.timeZone, Date.parse(next.at)) === day;
   return isToday
     ? clockThere(line, next.at)
     : fillPlaces(morning.overdue, { since: momentOf(next.at) });
+}
+
+/** Whether the day is over by which the website promised an answer; a guide goes out by itself. */
+function isLate({ kind, stop, createdAt }: LeadLine, day: Day): boolean {
+  const promised = answerDay(agency, new Date(createdAt), agency.responseHours);
+  return kind !== "guide" && stop === null && promised < day;
 }
 
 /** The time where the person is, with ours beside it if it differs. */
@@ -121,11 +146,10 @@ function clockThere({ hours }: LeadLine, at: string): string {
 
 /** Who it is, why to call, and how to reach them. */
 function aboutRuns(line: LeadLine): Run[] {
-  const { kind, state, age, turns65, prefers, bestTime, tries, next, message } = line;
-  const { phone, email } = line;
+  const { state, age, turns65, prefers, bestTime, tries, next, message } = line;
+  const { phone, email, stop } = line;
   const dayWithoutYear = turns65 === null ? "" : dayWords(turns65).replace(/, \d+$/, "");
   const parts: (Run | null)[] = [
-    morning.forms[kind],
     state,
     turns65 !== null
       ? fillPlaces(morning.turns65, { day: dayWithoutYear })
@@ -135,10 +159,10 @@ function aboutRuns(line: LeadLine): Run[] {
     quoted(next?.note ?? null) ?? quoted(message),
     tries > 0 ? fillPlaces(morning.try, { which: ordinal(tries + 1) }) : null,
     prefers === null || prefers === "phone" ? null : morning.prefers[prefers],
-    bestTime === null
+    bestTime === null || stop !== null
       ? null
       : fillPlaces(morning.bestTime, { time: choices.times[bestTime].label }),
-    phone === null ? oneLine(email) : callRun(phone),
+    stop === null && phone !== null ? callRun(phone) : stop === "contact" ? null : oneLine(email),
   ];
   return parts.flatMap((part) => part || []);
 }

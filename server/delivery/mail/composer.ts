@@ -135,7 +135,7 @@ export function createComposer(deps: ComposerDeps): Composer {
     if (assignee === null || !isPlainAddress(assignee.address))
       return notSent("refused", "not-theirs");
     const to = { name: oneLine(assignee.name), address: assignee.address };
-    const document = assignmentEmail(delivery.lead, publicUrl, deps.notifyDetail);
+    const document = assignmentEmail(delivery.lead, assignee.by, publicUrl, deps.notifyDetail);
     return ready(await mailMessage(delivery, deps, [to], document));
   }
 

@@ -17,7 +17,7 @@ const plainTest = clockTest.extend({
 
 plainTest(
   "an office's day without script: a lead from the website, a call, what comes next, and back",
-  async ({ page, startOwn, complaints }) => {
+  async ({ page, request, startOwn, complaints }) => {
     const desk = await startOwn({});
     await signIn(page, desk, "Maria Delgado");
     await expect(page.getByText("All done: nobody is waiting")).toBeVisible();
@@ -67,22 +67,30 @@ plainTest(
     );
 
     await page.getByRole("link", { name: "Back to Today" }).click();
-    const due = part(page, "Due now");
+    const due = part(page, "Due today");
     await expect(due.getByRole("listitem")).toContainText("today 11:59 PM");
     await expect(due.getByRole("listitem")).toContainText("Ask about her plan");
     await expect(waiting).toHaveCount(0);
+
+    // A colleague sees that somebody has the same person already.
+    await sendMessage(request, desk.url, { message: "One more question." });
+    await page.goto(`${desk.url}/desk`);
+    await waiting.getByRole("link", { name: "Rosalind Garcia" }).click();
+    await expect(
+      page.getByText(/^Maria Delgado has them as #\d+, next: today 11:59 PM$/),
+    ).toBeVisible();
+    await page.goto(`${desk.url}/desk`);
     await due.getByRole("link", { name: "Rosalind Garcia" }).click();
     await part(page, "History")
       .getByRole("button", { name: /Undo: Left a message/ })
       .click();
     await expect(page.getByRole("status")).toContainText("Undone.");
     await page.goto(`${desk.url}/desk`);
-    await expect(waiting.getByRole("link", { name: "Rosalind Garcia" })).toBeVisible();
+    await expect(waiting.getByRole("link", { name: "Rosalind Garcia" })).toHaveCount(2);
 
     await page.goto(`${desk.url}/desk/search?q=867-5309`);
-    await expect(
-      page.getByRole("main").getByRole("link", { name: "Rosalind Garcia" }),
-    ).toBeVisible();
+    const hits = page.getByRole("main").getByRole("link", { name: "Rosalind Garcia" });
+    await expect(hits).toHaveCount(2);
   },
 );
 
@@ -92,6 +100,7 @@ plainTest(
     await signIn(page, service, "Tom Baker");
     await page.getByRole("group").filter({ hasText: "Menu" }).locator("summary").click();
     await page.getByRole("link", { name: "Add a lead" }).last().click();
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
     await page.getByLabel("Name", { exact: true }).fill("Walter Kowalski");
     await page.getByLabel("What they want").fill("Medigap");
     await page.getByRole("button", { name: "Add the lead" }).click();
@@ -123,6 +132,27 @@ plainTest(
     await expect(page.getByLabel("Consultation")).toBeChecked();
     await page.getByRole("button", { name: "Add it anyway" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Kowalski");
+
+    // What was typed comes along to a lead that was found.
+    await page.goto(`${service.url}/desk/add`);
+    await page.getByRole("button", { name: "Add the lead" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter their name");
+    await page.getByLabel("Name", { exact: true }).fill("Walter Kowalski");
+    await page.getByLabel("Phone", { exact: true }).fill("512 867 5311");
+    await page.getByLabel("What they want").fill("Asks about plan N");
+    await page.getByRole("button", { name: "Add the lead" }).click();
+    await expectComplaints(complaints, [/422/, /409/]);
+    await page
+      .getByRole("button", { name: /^Take this to #/ })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walter Kowalski");
+    await expect(page.getByRole("status")).toContainText("Nothing was saved yet.");
+    const log = part(page, "Log a call");
+    await expect(log.getByLabel("They called")).toBeChecked();
+    await expect(log.getByLabel("Note")).toHaveValue("Asks about plan N");
+    await log.getByRole("button", { name: "Save the call" }).click();
+    await expect(page.getByRole("status")).toContainText("Saved. They called.");
   },
 );
 

@@ -30,8 +30,18 @@ plainTest(
     await expect(page.getByRole("button", { name: "Save the call" })).toBeHidden();
 
     await sendMessage(request, desk.url, { message: "Please call me again now." });
+    // At the number of somebody else, it says who asked.
+    const spouse = { name: "Ben Garcia", email: "ben@lakeside.org" };
+    await sendMessage(request, desk.url, spouse);
     await page.goto(`${desk.url}/desk`);
-    await expect(page.getByText("wrote after that")).toHaveCount(1);
+    await expect(page.getByText("wrote after that")).toHaveCount(2);
+    await expect(page.getByText(/^Don’t call, as #\d+$/)).toHaveCount(1);
+    await page.getByRole("link", { name: "Ben Garcia" }).click();
+    await expect(page.getByText(/Don’t call: Rosalind Garcia asked, as #\d+\. Gloria/)).toHaveCount(
+      2,
+    );
+    await expect(page.getByText("they asked").filter({ visible: true })).toHaveCount(0);
+    await page.goto(`${desk.url}/desk`);
     await page.getByRole("link", { name: "Rosalind Garcia" }).first().click();
     await part(page, "History").getByRole("button", { name: "Undo: Asked: Don’t call" }).click();
     await expect(page.getByRole("status")).toContainText("Undone.");
