@@ -5,7 +5,14 @@ import { openStatuses } from "#contract/lead-work.ts";
 import { Choices, Field } from "#app/desk/parts/forms.tsx";
 import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
 import { tryAgain, type Typed, whenChoices } from "./read-act.ts";
-import { momentChoice, nextTry, type QuickTime, quickTimes, readMoment } from "./typed-time.ts";
+import {
+  momentChoice,
+  nextTry,
+  type QuickTime,
+  quickTimes,
+  readMoment,
+  shortClock,
+} from "./typed-time.ts";
 
 interface Choice {
   readonly value: string;
@@ -67,7 +74,7 @@ function labelOf({ value, label, answered }: Choice, { next, status }: LeadPage)
   const isNone = value === whenChoices.none || next === null;
   const stays = isOpen && isNone && (
     <span className="if-chosen">
-      : it stays under “No next step” until its status is Enrolled or Not interested
+      : it stays under “No next step” until you set it to Enrolled or Not interested
     </span>
   );
   if (answered !== undefined)
@@ -134,7 +141,7 @@ export function planChoices(next: LeadPage["next"], now: string): readonly Choic
 /** A time to choose, with the clock where they live if that differs. */
 function timeChoice({ value, label, at }: QuickTime, { hours }: Pick<Reachable, "hours">): Choice {
   const there = thereWords(at, hours);
-  return { value, label: there === null ? label : `${label} (${there.replace(":00", "")})` };
+  return { value, label: there === null ? label : `${label} (${shortClock(there)})` };
 }
 
 function againChoices(page: Pick<LeadPage, "next"> & Reachable, now: string): readonly Choice[] {

@@ -205,8 +205,13 @@ function quickTime(day: Day, minute: number, today: Day): QuickTime {
   return {
     value: `${day}T${clock24(minute)}`,
     at: atMinute(day, minute),
-    label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
+    label: `${sentenceCase(shortDay(dayNear(day, today)))} ${shortClock(clock(minute))}`,
   };
+}
+
+/** `10 AM` for `10:00 AM`, never broken in two. */
+export function shortClock(words: string): string {
+  return words.replace(":00", "").replaceAll(" ", "\u00A0");
 }
 
 /** A moment as a form sends it. @param at UTC, ISO 8601 */
