@@ -170,7 +170,9 @@ function Following({ line: { number, name }, filter }: FollowingProps) {
   const address = addressOf(`/desk/leads/${number}`, filter);
   return (
     <a href={address} className="button-primary button" data-line="" data-open="">
-      Next: <bdi>{name}</bdi>
+      <span>
+        Next: <bdi>{name}</bdi>
+      </span>
     </a>
   );
 }

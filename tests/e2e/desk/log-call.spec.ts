@@ -75,7 +75,10 @@ plainTest(
     await expect(call.getByLabel("Status")).toBeHidden();
 
     for (const field of Object.values(fields)) await expect(field).toBeHidden();
-    await call.getByLabel(/10 AM/).first().check();
+    await call
+      .getByLabel(/10\sAM/)
+      .first()
+      .check();
     await expect(fields.what).toBeVisible();
     await expect(fields.day).toBeHidden();
     await call.getByLabel("Other", { exact: true }).check();
