@@ -75,8 +75,7 @@ plainTest(
     await expect(call.getByLabel("Status")).toBeHidden();
 
     for (const field of Object.values(fields)) await expect(field).toBeHidden();
-    await call
-      .getByLabel(/10\sAM/)
+    await radio(/10\sAM$/)
       .first()
       .check();
     await expect(fields.what).toBeVisible();
