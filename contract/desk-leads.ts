@@ -72,6 +72,18 @@ export interface StopMark {
   readonly as: OtherLead | null;
 }
 
+type Reached = Pick<LeadLine, "stop" | "caution">;
+
+/** Whether the number mustn't be dialed at all. */
+export function isNumberStopped({ stop, caution }: Reached): boolean {
+  return stop !== null || caution?.kind === "wrong-number";
+}
+
+/** Whether a call would be wrong just now, so that nothing invites to it. */
+export function isCallWrong({ stop, caution }: Reached): boolean {
+  return stop !== null || (caution !== null && caution.kind !== "prefers");
+}
+
 /** A lead as lists show it. */
 export interface LeadLine {
   readonly id: string;
@@ -331,6 +343,11 @@ export interface DeskLeads {
     filter: LeadFilter,
     after: string | null,
   ): Promise<LeadList>;
+  /**
+   * Whom to call after a lead: of those who are due or wait and may be called now, first one's own, then nobody's. People
+   * who are at work at the same time get different ones of nobody's. Null: there's nobody to call.
+   */
+  followingLead(actor: Actor, number: number, filter: LeadFilter): Promise<LeadLine | null>;
   /** All leads, newest first. */
   allLeads(actor: Actor, filter: LeadFilter, after: string | null): Promise<LeadList>;
   /** Suspected leads that wait for a release, newest first. */

@@ -9,6 +9,7 @@ document.addEventListener("keydown", onKey);
 document.addEventListener("click", onClick);
 document.addEventListener("input", onInput);
 document.addEventListener("submit", onSubmit);
+window.addEventListener("beforeunload", onLeave);
 const { live } = document.body.dataset;
 if (live) watchLeads(live);
 
@@ -162,12 +163,10 @@ function toggleHelp(): void {
 }
 
 /** A button with `data-copy` copies the text of the element that it names. */
-function onClick(event: MouseEvent): void {
-  const { target } = event;
+function onClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
-  const isReload = target.closest("[data-reload]") !== null;
-  if (isReload && isTyped() && !confirm("Load it again? What you typed here will be gone."))
-    event.preventDefault();
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  isDialing = link !== null && link.protocol !== location.protocol;
   const button = target.closest<HTMLElement>("[data-copy]");
   const source = button && document.getElementById(button.dataset["copy"] ?? "");
   if (!button || !source) return;
@@ -175,25 +174,42 @@ function onClick(event: MouseEvent): void {
   void copy(text, button);
 }
 
-/** Whether a text on the page was typed into. */
-function isTyped(): boolean {
-  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "#main :is(textarea, input:not([type=radio], [type=checkbox], [type=hidden]))",
-  );
-  return Array.from(texts).some((text) => text.value !== text.defaultValue);
+/** The form that is on its way; and whether a link was pressed that calls or writes, which leaves no page. */
+let sentForm: HTMLFormElement | null = null;
+let isDialing = false;
+
+/** Asks before what was typed is lost. */
+function onLeave(event: BeforeUnloadEvent): void {
+  if (!isDialing && isTyped()) event.preventDefault();
+  sentForm = null;
 }
 
-/** A day or a time that is filled in is the one that counts. */
+/** Whether a text was typed into a form that isn't on its way. */
+function isTyped(): boolean {
+  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "#main form[method=post] :is(textarea, input:not([type=radio], [type=checkbox], [type=hidden]))",
+  );
+  return Array.from(texts).some(
+    (text) => text.form !== sentForm && text.value !== text.defaultValue,
+  );
+}
+
+/** A day or a time that is filled in is the one that counts, until another choice is pressed. */
 function onInput({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || !["day", "time"].includes(target.name)) return;
-  const pick = target.closest(".next-step")?.querySelector<HTMLInputElement>("[value=pick]");
-  if (pick && target.value !== "") pick.checked = true;
+  if (!(target instanceof HTMLInputElement)) return;
+  const fields = target.closest(".next-step");
+  const times = fields?.querySelectorAll<HTMLInputElement>("[name=day], [name=time]") ?? [];
+  const pick = fields?.querySelector<HTMLInputElement>("[value=pick]");
+  if (target.name === "when" && target !== pick) for (const time of times) time.value = "";
+  if (pick && Array.from(times).includes(target) && target.value !== "") pick.checked = true;
 }
 
 /** Without a connection, what was typed stays, and not a browser's error in its place. */
 function onSubmit(event: SubmitEvent): void {
   const { target: form } = event;
-  if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  sentForm = navigator.onLine ? form : null;
+  if (sentForm) return;
   event.preventDefault();
   const note = form.querySelector(".offline") ?? document.createElement("p");
   note.className = "offline error";

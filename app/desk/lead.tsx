@@ -8,7 +8,6 @@ import type {
   LeadLine,
   LeadPage,
 } from "#contract/desk-leads.ts";
-import type { DeskService } from "#contract/desk-service.ts";
 import { typedValues } from "#contract/form-description.ts";
 import { deskFor } from "#app/page-services.server.ts";
 import { About, LeadColumns } from "./lead/columns.tsx";
@@ -20,7 +19,6 @@ import { addressOf, filterQuery, readFilter } from "./parts/filters.tsx";
 import { numberIn } from "./parts/lead-number.ts";
 import { byField, ErrorList, Notice } from "./parts/notice.tsx";
 import { DeskPage } from "./parts/page.tsx";
-import { isNumberStopped } from "./parts/phone.tsx";
 import type { Route } from "./+types/lead.ts";
 
 export const handle = {
@@ -55,30 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const filter = readFilter(query);
   const done = { act: query.get("done"), entry: query.get("entry") };
   const now = new Date().toISOString();
-  const following = done.act === null ? null : await followingLead(desk, filter, number, now);
+  const following = done.act === null ? null : await desk.followingLead(number, filter);
   return data(
     { page, number: params.number, filter, following, done, now },
     { status: page === null ? 404 : 200 },
   );
-}
-
-/** Whom to call next: who is due, or else waits longest, in the list that one came from. */
-async function followingLead(
-  desk: DeskService,
-  filter: LeadFilter,
-  number: number,
-  now: string,
-): Promise<LeadLine | null> {
-  for (const list of ["due", "waiting"] as const) {
-    const { lines } = await desk.todayList(list, filter, null);
-    const isNext = (line: LeadLine) =>
-      line.number !== number &&
-      !isNumberStopped(line) &&
-      (line.next === null || line.next.at <= now);
-    const line = lines.find(isNext);
-    if (line !== undefined) return line;
-  }
-  return null;
 }
 
 /** Does one thing to the lead, then shows it; what can't be done shows what was typed again. */
@@ -168,9 +147,7 @@ function Whole({ page, now, done, answer, filter, following }: WholeProps) {
         <Notice kind="note">
           <p>
             <bdi data-who="">Somebody</bdi> changed this lead after you opened it.{" "}
-            <a href={addressOf(`/desk/leads/${lead.number}`, filter)} data-reload="">
-              Load it again
-            </a>
+            <a href={addressOf(`/desk/leads/${lead.number}`, filter)}>Load it again</a>
           </p>
         </Notice>
       </div>
@@ -196,7 +173,9 @@ function Following({ line: { number, name }, filter }: FollowingProps) {
   const address = addressOf(`/desk/leads/${number}`, filter);
   return (
     <a href={address} className="button-primary button" data-line="" data-open="">
-      Next: <bdi>{name}</bdi>
+      <span>
+        Next: <bdi>{name}</bdi>
+      </span>
     </a>
   );
 }

@@ -95,14 +95,18 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
   });
 }
 
-/** Results of talking to somebody, and those that were no calls. */
+/** Results of talking to somebody; and of what was no call, or none to them. */
 const answers: ReadonlySet<CallResult | null> = new Set<CallResult>(["reached", "they-called"]);
-const writings: ReadonlySet<CallResult | null> = new Set<CallResult>(["texted", "emailed"]);
+const noTries: ReadonlySet<CallResult | null> = new Set<CallResult>([
+  "texted",
+  "emailed",
+  "wrong-number",
+]);
 
 /** Calls without an answer since they were last reached. */
 function triesOf(calls: readonly CallMark[]): number {
   const since = calls.slice(calls.findLastIndex(({ result }) => answers.has(result)) + 1);
-  return since.filter(({ result }) => !writings.has(result)).length;
+  return since.filter(({ result }) => !noTries.has(result)).length;
 }
 
 /** How much of a message a list shows, in characters. */

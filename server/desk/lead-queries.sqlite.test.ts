@@ -94,6 +94,12 @@ test.each<[string, (leads: Leads) => Promise<unknown>, readonly string[], number
   ],
   ["a lead", (leads) => leads.lead(desk.maria, 1001), ["leads_by_number", "outbox_by_lead_id"], 30],
   [
+    "who follows a lead",
+    (leads) => leads.followingLead(desk.maria, 1000, {}),
+    ["leads_planned", "leads_to_call", "sqlite_autoindex_lead_acts_1"],
+    16,
+  ],
+  [
     "the version",
     (leads) => leads.leadsVersion(desk.maria),
     ["leads_by_number", "sqlite_autoindex_lead_acts_1"],

@@ -5,6 +5,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { actOnLead } from "./acts.ts";
 import { addLead } from "./add.ts";
 import type { LeadDeps } from "./deps.ts";
+import { readFollowingLead } from "./following-lead.ts";
 import { readLeadPage } from "./lead-page.ts";
 import { searchLeads } from "./search.ts";
 import { readAllLeads, readHeldLeads, readToday, readTodayList } from "./today.ts";
@@ -14,6 +15,7 @@ export function createDeskLeads(deps: LeadDeps): DeskLeads {
   return {
     today: (_, filter) => readToday(deps, filter),
     todayList: (_, list, filter, after) => readTodayList(deps, list, filter, after),
+    followingLead: (actor, number, filter) => readFollowingLead(deps, actor, number, filter),
     allLeads: (_, filter, after) => readAllLeads(deps, filter, after),
     heldLeads: (_, after) => readHeldLeads(deps, after),
     search: (_, text) => searchLeads(deps, text),

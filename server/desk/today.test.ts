@@ -152,8 +152,9 @@ test("a line says why to call: their first words, their age, and how often nobod
   expect(second).toMatchObject({ age: 66, turns65: null, message: null });
   const call = async (result: CallResult) =>
     await desk.done(number, { act: "call", result, note: null });
-  // A text is no call that nobody answered.
-  for (const result of ["no-answer", "message", "texted"] as const) await call(result);
+  // A text is no call that nobody answered, and at a wrong number, somebody else did.
+  for (const result of ["no-answer", "message", "texted", "wrong-number"] as const)
+    await call(result);
   expect((await lines())[1]).toMatchObject({ tries: 2 });
   for (const answer of ["reached", "they-called"] as const) {
     await call(answer);

@@ -149,8 +149,9 @@ export async function readTodayList(
   list: TodayList,
   filter: LeadFilter,
   after: string | null,
+  size?: number,
 ): Promise<LeadList> {
-  return await withLines(deps, await todayRows(deps, list, filter, after));
+  return await withLines(deps, await todayRows(deps, list, filter, after, size));
 }
 
 const newestFirst = { by: "created_at", direction: "desc" } as const;

@@ -17,6 +17,7 @@ const calls: { readonly [Name in keyof DeskCalls]: true } = {
   audit: true,
   today: true,
   todayList: true,
+  followingLead: true,
   allLeads: true,
   heldLeads: true,
   search: true,

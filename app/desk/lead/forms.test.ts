@@ -24,7 +24,7 @@ function nextAfter(when: string | undefined) {
 
 test("a call logged where nothing was planned leaves a step that a colleague planned meanwhile", () => {
   const [none, ...more] = planChoices(null, now);
-  expect([none?.label, more]).toEqual(["None: nothing more to do", []]);
+  expect([none?.label, more]).toEqual(["None", []]);
   expect(nextAfter(none?.value)).toBeUndefined();
   // The form comes back with the colleague's step, and the same choice keeps it.
   const [kept] = planChoices(monday, now);
@@ -44,7 +44,11 @@ const chosenFor = (
 test("after a call that reached nobody, the next try is chosen, and a planned step stays", () => {
   const { choices, chosen } = chosenFor(null);
   const next = nextTry(now, { bestTime: null, timeZone: null });
-  expect(choices[0]).toEqual({ value: chosen, label: `${next.label}, if not reached` });
+  expect(choices[0]).toEqual({
+    value: chosen,
+    label: `${next.label}, if not reached`,
+    answered: "None",
+  });
   const nextOf = (result: string) => {
     const { input } = readAct({ act: "call", result, when: chosen }, now);
     return input?.act === "call" ? input.next : "no call";
@@ -58,6 +62,9 @@ test("after a call that reached nobody, the next try is chosen, and a planned st
     undefined,
   ]);
   expect(chosenFor(monday).chosen).toBe("keep");
+  expect(chosenFor(monday).choices).toContainEqual(
+    expect.objectContaining({ value: chosen, answered: "Keep Monday, November 23, 10:00 AM" }),
+  );
   expect(chosenFor({ ...monday, at: "2026-11-20T13:00:00.000Z" }).chosen, "overdue").toBe(chosen);
 });
 
@@ -83,14 +90,18 @@ test("times to choose say what time it is where the person lives, if that differ
   const { choices } = nextStepChoices("call", away, now, { typed: {}, isBehind: false });
   const timed = choices.filter(({ value }) => value.includes("T"));
   expect(timed.length).toBeGreaterThan(2);
-  for (const { label } of timed) expect(label).toContain(" there)");
+  // 10 a.m. in the East is 5 a.m. there.
+  for (const { label } of timed) expect(label).toMatch(/\((?:8|9|10)\u00A0AM\u00A0there\)/);
 });
 
 test("what a colleague planned meanwhile stays, and what was typed is one press away", () => {
   const typed = { when: "pick", day: "12/3", time: "10am" };
   const { choices, chosen, isYours } = chosenFor(monday, typed, true);
   expect([chosen, isYours]).toEqual(["keep", true]);
-  expect(choices).toContainEqual({ value: "2026-12-03T10:00", label: "Yours: Thu, Dec 3 10 AM" });
+  expect(choices).toContainEqual({
+    value: "2026-12-03T10:00",
+    label: "Yours: Thu, Dec 3 10\u00A0AM",
+  });
   expect(chosenFor(monday, { when: "none" }, true).chosen).toBe("keep");
   // Control: nobody was faster.
   expect(chosenFor(monday, typed).chosen).toBe("pick");

@@ -49,6 +49,7 @@ export function CallForm({ page, now, sent }: LeadFormProps) {
         label="Note"
         form="call"
         name="note"
+        rows={2}
         defaultValue={typed["note"]}
         error={errors["note"]}
       />
@@ -88,6 +89,7 @@ function StatusField({ form, of, chosen, isOptional = false }: StatusFieldProps)
       label="Status"
       form={form}
       name="status"
+      className={isOptional ? "for-answer" : ""}
       defaultValue={chosen ?? (isOptional ? "" : of)}
     >
       {isOptional && <option value="">{`Leave as it is: ${statusWords[of]}`}</option>}

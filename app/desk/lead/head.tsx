@@ -1,5 +1,12 @@
-import type { CallCaution, CallingHours, LeadPage } from "#contract/desk-leads.ts";
-import { isCallWrong, isNumberStopped, Mail, Phone, TextLink } from "#app/desk/parts/phone.tsx";
+import {
+  type CallCaution,
+  type CallingHours,
+  isCallWrong,
+  isNumberStopped,
+  type LeadPage,
+} from "#contract/desk-leads.ts";
+import { Fold } from "#app/desk/parts/page.tsx";
+import { Mail, Phone, TextLink } from "#app/desk/parts/phone.tsx";
 import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
 import {
   bestTimeWords,
@@ -73,16 +80,17 @@ function Call({ page, now }: HeadProps) {
   const phone = lead.details?.phone ?? null;
   if (phone === null) return <p className="call quiet">They gave no phone number.</p>;
   const best = bestTimeWords(lead.details?.bestTimeToContact, hours, now);
-  const look = isCallWrong(page) ? "" : "button-primary";
+  const isWrong = isCallWrong(page);
   return (
     <div className="call">
       <div className="acts">
-        <Phone
-          number={phone}
-          word="Call"
-          className={`${look} call-button button`}
-          isStopped={isNumberStopped(page)}
-        />
+        {isWrong ? (
+          <span className={`call-number ${isNumberStopped(page) ? "phone-stopped" : ""}`}>
+            {phone}
+          </span>
+        ) : (
+          <Phone number={phone} word="Call" className="button-primary call-button button" />
+        )}
         {canBeTexted(page) && <TextLink number={phone} />}
         {stop === null && (
           <a href="#call" className="button lg:hidden">
@@ -96,9 +104,14 @@ function Call({ page, now }: HeadProps) {
         </p>
       )}
       {caution && <Caution page={page} caution={caution} now={now} />}
-      {stop === null && !isCallWrong(page) && hours && <Hours hours={hours} />}
+      {!isWrong && hours && <Hours hours={hours} />}
       {stop === null && best && <p>Best time: {best}</p>}
       <OtherCall call={page.otherCall} now={now} />
+      {isWrong && !isNumberStopped(page) && (
+        <Fold title="Call all the same">
+          <Phone number={phone} word="Call" className="call-button button" />
+        </Fold>
+      )}
     </div>
   );
 }
@@ -106,7 +119,7 @@ function Call({ page, now }: HeadProps) {
 /** The same hours and licenses count as for calls. */
 function canBeTexted(page: LeadPage): boolean {
   const isAllowed = page.texts === "automated" || page.texts === "manual";
-  return isAllowed && page.stop === null && !isCallWrong(page);
+  return isAllowed && !isCallWrong(page);
 }
 
 interface CautionProps extends HeadProps {

@@ -1,14 +1,24 @@
-import type { CallingHours, LeadPage } from "#contract/desk-leads.ts";
+import type { ReactNode } from "react";
+import { type CallingHours, isNumberStopped, type LeadPage } from "#contract/desk-leads.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
+import { openStatuses } from "#contract/lead-work.ts";
 import { Choices, Field } from "#app/desk/parts/forms.tsx";
-import { isNumberStopped } from "#app/desk/parts/phone.tsx";
 import { momentWords, thereWords } from "#app/desk/parts/time.tsx";
 import { tryAgain, type Typed, whenChoices } from "./read-act.ts";
-import { momentChoice, nextTry, type QuickTime, quickTimes, readMoment } from "./typed-time.ts";
+import {
+  momentChoice,
+  nextTry,
+  type QuickTime,
+  quickTimes,
+  readMoment,
+  shortClock,
+} from "./typed-time.ts";
 
 interface Choice {
   readonly value: string;
   readonly label: string;
+  /** What it comes to if the call reached somebody; it says so then. */
+  readonly answered?: string;
 }
 
 /** The form that came back, see SentForm. */
@@ -26,23 +36,63 @@ interface NextStepFieldsProps {
   readonly sent: Sent;
 }
 
-/** When to go on: with one press, or a day and a time. */
+/** When to go on: with one press, or a day and a time; what a choice has no use for is out of sight (lead.css). */
 export function NextStepFields({ form, page, now, sent }: NextStepFieldsProps) {
   const { typed, errors } = sent;
   const { choices, chosen, isYours } = nextStepChoices(form, page, now, sent);
+  const note = typed["nextNote"] ?? page.next?.note ?? "";
+  const hasError = ["day", "time", "nextNote"].some((name) => errors[name] !== undefined);
   return (
     <div className="next-step">
-      <Choices legend="Next step" form={form} name="when" choices={choices} chosen={chosen} />
-      <DayAndTime form={form} typed={isYours ? {} : typed} errors={errors} />
-      <Field
-        label="What to do (optional)"
+      <Choices
+        legend="Next step"
         form={form}
-        name="nextNote"
-        defaultValue={typed["nextNote"] ?? page.next?.note ?? ""}
-        error={errors["nextNote"]}
-        autoComplete="off"
+        name="when"
+        choices={choices.map((choice) => ({ ...choice, label: labelOf(choice, page) }))}
+        chosen={chosen}
       />
+      <div className={hasError ? "" : "for-pick"}>
+        <DayAndTime form={form} typed={isYours ? {} : typed} errors={errors} />
+      </div>
+      <div className={hasError || note !== "" ? "" : "for-plan"}>
+        <Field
+          label="What to do (optional)"
+          form={form}
+          name="nextNote"
+          defaultValue={note}
+          error={errors["nextNote"]}
+          autoComplete="off"
+        />
+      </div>
     </div>
+  );
+}
+
+/** A choice's words; of one that leaves an open lead without a step, also what that means. */
+function labelOf({ value, label, answered }: Choice, { next, status }: LeadPage): ReactNode {
+  const isOpen = openStatuses.some((open) => open === status);
+  const isNone = value === whenChoices.none || next === null;
+  const stays = isOpen && isNone && (
+    <span className="if-chosen">
+      : it stays under “No next step” until you set it to Enrolled or Not interested
+    </span>
+  );
+  if (answered !== undefined)
+    return (
+      <>
+        <span className="if-missed">{label}</span>
+        <span className="if-answered">
+          {answered}
+          {stays}
+        </span>
+      </>
+    );
+  const isWithout = value === whenChoices.none || (value === whenChoices.keep && next === null);
+  return (
+    <>
+      {label}
+      {isWithout && stays}
+    </>
   );
 }
 
@@ -70,8 +120,8 @@ export function nextStepChoices(
     ...(isPlanned ? planChoices(next, now) : again),
     ...(isPlanned ? again : planChoices(next, now)),
     ...yours,
-    ...quickTimes(now).map((time) => timeChoice(time, page)),
-    { value: whenChoices.pick, label: "Other:" },
+    ...quickTimes(now, page.hours?.timeZone).map((time) => timeChoice(time, page)),
+    { value: whenChoices.pick, label: "Other" },
   ];
   const usual = form === "call" ? (choices[0]?.value ?? whenChoices.keep) : whenChoices.pick;
   const before = choices.find(({ value }) => value === typed["when"])?.value;
@@ -81,7 +131,7 @@ export function nextStepChoices(
 
 /** Without a plan, none also means as it is: it doesn't take away what a colleague plans before the form is sent. */
 export function planChoices(next: LeadPage["next"], now: string): readonly Choice[] {
-  if (next === null) return [{ value: whenChoices.keep, label: "None: nothing more to do" }];
+  if (next === null) return [{ value: whenChoices.keep, label: "None" }];
   return [
     { value: whenChoices.keep, label: `Keep ${momentWords(next.at, now)}` },
     { value: whenChoices.none, label: "Done, nothing more" },
@@ -91,15 +141,16 @@ export function planChoices(next: LeadPage["next"], now: string): readonly Choic
 /** A time to choose, with the clock where they live if that differs. */
 function timeChoice({ value, label, at }: QuickTime, { hours }: Pick<Reachable, "hours">): Choice {
   const there = thereWords(at, hours);
-  return { value, label: there === null ? label : `${label} (${there})` };
+  return { value, label: there === null ? label : `${label} (${shortClock(there)})` };
 }
 
-function againChoices(page: Reachable, now: string): readonly Choice[] {
+function againChoices(page: Pick<LeadPage, "next"> & Reachable, now: string): readonly Choice[] {
   const { details } = page.lead;
   if (!details?.phone || isNumberStopped(page)) return [];
   const reach = { bestTime: details.bestTimeToContact, timeZone: page.hours?.timeZone ?? null };
   const { value, label } = timeChoice(nextTry(now, reach), page);
-  return [{ value: `${tryAgain}${value}`, label: `${label}, if not reached` }];
+  const answered = planChoices(page.next, now)[0]?.label ?? "";
+  return [{ value: `${tryAgain}${value}`, label: `${label}, if not reached`, answered }];
 }
 
 function yoursIn({ day = "", time = "" }: Typed, page: Reachable, now: string): readonly Choice[] {

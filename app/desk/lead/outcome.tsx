@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CorrectedMails, HistoryEntry, LeadPage } from "#contract/desk-leads.ts";
 import { ActButton } from "#app/desk/parts/forms.tsx";
-import { Notice } from "#app/desk/parts/notice.tsx";
+import { Notice, outcomeId } from "#app/desk/parts/notice.tsx";
 import { momentWords } from "#app/desk/parts/time.tsx";
 import { entryWords } from "#app/desk/parts/words.ts";
 import { History } from "./history.tsx";
@@ -24,6 +24,7 @@ export function Done({ page, act, entryId, now, children }: DoneProps) {
   const canUndo = entry !== null && entry.canUndo && act !== "undo";
   return (
     <Notice
+      id={outcomeId}
       kind="done"
       act={
         <div className="acts">
@@ -113,6 +114,7 @@ export function Changed({
 }) {
   return (
     <Notice
+      id={outcomeId}
       kind="error"
       title="This lead changed while you had it open, so nothing of yours was saved yet."
     >
@@ -125,7 +127,7 @@ export function Changed({
 /** Why an act can't be done. */
 export function Refused({ reason }: { readonly reason: string }) {
   return (
-    <Notice kind="error" title="Nothing was changed.">
+    <Notice id={outcomeId} kind="error" title="Nothing was changed.">
       <p>{reason}</p>
     </Notice>
   );

@@ -31,6 +31,17 @@ test("what comes next stays, ends, or is one of the times offered", () => {
   expect(nextOf("<script>")).toBe("refused");
 });
 
+test("a day that was typed counts unless another time was chosen: then its field is out of sight", () => {
+  const nextOf = (when: string) => {
+    const { input } = readAct({ ...call, when, day: "11/30" }, now);
+    return input?.act === "call" ? input.next?.at : "refused";
+  };
+  const typed = at("2026-11-30", "10:00");
+  expect(["pick", "keep", "again 2026-11-25T10:00"].map(nextOf)).toEqual([typed, typed, typed]);
+  expect(nextOf("2026-11-25T10:00")).toBe(at("2026-11-25", "10:00"));
+  expect(nextOf("none")).toBeUndefined();
+});
+
 test("an appointment that the status sets is planned as one: a stop of calls doesn't refuse it for want of words", () => {
   const typed = { act: "status", status: "appointment", day: "11/30", time: "10am" };
   const next = { at: at("2026-11-30", "10:00"), note: "Appointment" };

@@ -100,15 +100,16 @@ type ReadNext =
   | { readonly next: NextStep | null | undefined; readonly errors?: never }
   | { readonly next?: never; readonly errors: Readonly<Record<string, string>> };
 
-/** Reads what comes next: a day that was typed counts, whatever is chosen beside it. */
+/** Reads what comes next: a day that was typed counts, unless another time or none was chosen. */
 export function readNext(typed: Typed, now: string): ReadNext {
   const { when = whenChoices.keep, day = "", time = "" } = typed;
   const note = textOf(typed["nextNote"]);
-  const isTyped = day.trim() !== "" || when === whenChoices.pick;
+  const isAgain = when.startsWith(tryAgain);
+  const isUsual = isAgain || when === whenChoices.keep;
+  const isTyped = when === whenChoices.pick || (isUsual && day.trim() !== "");
   if (!isTyped && when === whenChoices.keep) return { next: undefined };
   if (!isTyped && when === whenChoices.none) return { next: null };
   if (isTyped && day.trim() === "") return { errors: { day: "Choose a day." } };
-  const isAgain = when.startsWith(tryAgain);
   if (!isTyped && isAgain && !isMissed(typed["result"])) return { next: undefined };
   const [quickDay = "", quickTime = ""] = when.replace(tryAgain, "").split("T");
   const moment = isTyped ? readMoment(day, time, now) : readMoment(quickDay, quickTime, now);

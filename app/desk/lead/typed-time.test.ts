@@ -65,10 +65,11 @@ const schedule = {
 };
 
 test("quick times leave out days on which the office is closed", () => {
-  const values = (at: string) => quickTimes(at, schedule).map(({ value }) => value);
+  const values = (at: string) => quickTimes(at, null, schedule).map(({ value }) => value);
   expect(values(instantOf("2026-11-25", 16 * 60))).toEqual([
     "2026-11-27T10:00",
     "2026-11-27T14:00",
+    "2026-11-30T10:00",
     "2026-12-02T10:00",
   ]);
   expect(values(instantOf("2026-11-27", 9 * 60))).toEqual([
@@ -76,6 +77,22 @@ test("quick times leave out days on which the office is closed", () => {
     "2026-11-30T10:00",
     "2026-11-30T14:00",
     "2026-12-04T10:00",
+  ]);
+});
+
+test.each([
+  ["in Hawaii", "Pacific/Honolulu", ["14:00"]],
+  ["in Guam, a day ahead", "Pacific/Guam", ["17:30"]],
+  ["in the East", "America/New_York", ["10:00", "14:00"]],
+])("quick times %s are legal there, each once", (_, timeZone, ofNextDay) => {
+  const values = quickTimes(instantOf(today, 16 * 60), timeZone, schedule).map(
+    ({ value }) => value,
+  );
+  const [first = ""] = ofNextDay;
+  expect(values).toEqual([
+    ...ofNextDay.map((time) => `2026-11-25T${time}`),
+    `2026-11-30T${first}`,
+    `2026-12-01T${first}`,
   ]);
 });
 

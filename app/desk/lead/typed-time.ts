@@ -130,18 +130,31 @@ export interface QuickTime {
 
 type Schedule = Pick<typeof agency, "hours" | "closedDays">;
 
-/** This afternoon, the next open day at 10 a.m. and 2 p.m., and in a week. */
-export function quickTimes(now: string, schedule: Schedule = agency): readonly QuickTime[] {
+/**
+ * This afternoon, the next open day at 10 a.m. and 2 p.m., next Monday, and in a week; later on that day where a call would
+ * be outside of the legal hours.
+ * @param timeZone where they live; null if not known
+ */
+export function quickTimes(
+  now: string,
+  timeZone: string | null = null,
+  schedule: Schedule = agency,
+): readonly QuickTime[] {
   const today = dayOf(now);
   const openFrom = (day: Day) => openDay(schedule, day);
   const next = openFrom(addDays(today, 1));
   const times: [Day, number][] = [
     [next, usualMinute],
-    [next, 14 * 60],
+    [next, minuteFor.afternoon],
+    [openFrom(nextWeekday(today, 1)), usualMinute],
     [openFrom(addDays(today, 7)), usualMinute],
   ];
   if (minuteOf(now) < 13 * 60 && openFrom(today) === today) times.unshift([today, 15 * 60]);
-  return times.map(([day, minute]) => quickTime(day, minute, today));
+  const legal = times.flatMap(([day, usual]) => {
+    const minute = legalMinute(day, [usual, ...laterMinutes], timeZone);
+    return minute === undefined ? [] : quickTime(day, minute, today);
+  });
+  return [...new Map(legal.map((time) => [time.value, time])).values()];
 }
 
 /** What the time of another try depends on. */
@@ -157,6 +170,20 @@ const minuteFor: Readonly<Record<ContactTime, number>> = {
   evening: 17 * 60 + 30,
 };
 
+const laterMinutes = [minuteFor.afternoon, minuteFor.evening];
+
+/** The first of these minutes of the office's day at which a call is legal there (47 CFR 64.1200(c)(1)), if there is one. */
+function legalMinute(
+  day: Day,
+  minutes: readonly number[],
+  timeZone: string | null,
+): number | undefined {
+  return minutes.find((minute) => {
+    const there = timeIn(timeZone ?? agency.timeZone, new Date(atMinute(day, minute))).minute;
+    return there >= 8 * 60 && there < 21 * 60;
+  });
+}
+
 /**
  * When to call again whom nobody reached: on the next open day, at their best time, or else in the other half of the day.
  * Outside of 8 a.m. to 9 p.m. there, sooner or later on that day.
@@ -170,11 +197,7 @@ export function nextTry(
   const day = openDay(schedule, addDays(today, 1));
   const other = minuteOf(now) < 12 * 60 ? minuteFor.afternoon : minuteFor.morning;
   const usual = bestTime ? minuteFor[bestTime] : other;
-  const isLegal = (minute: number) => {
-    const there = timeIn(timeZone ?? agency.timeZone, new Date(atMinute(day, minute))).minute;
-    return there >= 8 * 60 && there < 21 * 60;
-  };
-  const minute = [usual, other, minuteFor.afternoon].find(isLegal) ?? usual;
+  const minute = legalMinute(day, [usual, other, ...laterMinutes], timeZone) ?? usual;
   return quickTime(day, minute, today);
 }
 
@@ -182,8 +205,13 @@ function quickTime(day: Day, minute: number, today: Day): QuickTime {
   return {
     value: `${day}T${clock24(minute)}`,
     at: atMinute(day, minute),
-    label: `${sentenceCase(shortDay(dayNear(day, today)))} ${clock(minute).replace(":00", "")}`,
+    label: `${sentenceCase(shortDay(dayNear(day, today)))} ${shortClock(clock(minute))}`,
   };
+}
+
+/** `10 AM` for `10:00 AM`, never broken in two. */
+export function shortClock(words: string): string {
+  return words.replace(":00", "").replaceAll(" ", "\u00A0");
 }
 
 /** A moment as a form sends it. @param at UTC, ISO 8601 */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { outcomeId } from "./notice.tsx";
 
 /** Names of the hidden fields of every form. */
 export const formFields = { act: "act", version: "version", key: "key" } as const;
@@ -19,11 +20,13 @@ interface FormProps {
 
 /**
  * A form that changes something. It has a key of its own, so that a form that is sent twice does one thing; the server's
- * answers are never kept, so no two have the same.
+ * answers are never kept, so no two have the same. On a lead's page, the answer opens at its message: browsers keep the
+ * fragment of the address, also through a redirect.
  */
 export function ActForm({ act, version, to, children, ...rest }: FormProps) {
+  const opensAt = version === undefined ? undefined : `#${outcomeId}`;
   return (
-    <form method="post" action={to} {...rest}>
+    <form method="post" action={to ?? opensAt} {...rest}>
       <input type="hidden" name={formFields.act} value={act} />
       {version !== undefined && <input type="hidden" name={formFields.version} value={version} />}
       <input type="hidden" name={formFields.key} value={crypto.randomUUID()} />

@@ -64,9 +64,9 @@ function Line({ line, time, now, filter }: LineProps) {
         <span className="quiet">#{number}</span>
         <Badges line={line} now={now} />
       </p>
-      <p className="line-phone">
+      <div className="line-phone">
         <LinePhone line={line} />
-      </p>
+      </div>
       <p className="line-time">
         <LineMoment line={line} time={time} now={now} />
       </p>

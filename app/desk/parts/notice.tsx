@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 
+/** Of the message that says what came of a form: the page that follows opens there. */
+export const outcomeId = "outcome";
+
 interface NoticeProps {
+  readonly id?: string;
   /** `done`: what was changed. `error`: why nothing was. `note`: worth knowing. */
   readonly kind: "done" | "error" | "note";
   readonly title?: string | undefined;
@@ -10,9 +14,9 @@ interface NoticeProps {
 }
 
 /** What came of an act, at the top of the page. */
-export function Notice({ kind, title, children, act }: NoticeProps) {
+export function Notice({ id, kind, title, children, act }: NoticeProps) {
   return (
-    <div className={`notice notice-${kind}`} role={kind === "error" ? "alert" : "status"}>
+    <div id={id} className={`notice notice-${kind}`} role={kind === "error" ? "alert" : "status"}>
       <div>
         {title && <p className="notice-title">{title}</p>}
         {children}
@@ -48,7 +52,7 @@ export function ErrorList({ form, errors }: ErrorListProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
   return (
-    <Notice kind="error" title="Nothing was saved yet. Please check:">
+    <Notice id={outcomeId} kind="error" title="Nothing was saved yet. Please check:">
       <ul>
         {entries.map(([name, message]) => (
           <li key={name}>

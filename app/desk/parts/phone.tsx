@@ -1,4 +1,4 @@
-import type { LeadLine } from "#contract/desk-leads.ts";
+import { isCallWrong, isNumberStopped, type LeadLine } from "#contract/desk-leads.ts";
 import { phoneParts } from "#contract/lead-details.ts";
 import { cautionWords, markWords } from "./words.ts";
 
@@ -8,36 +8,23 @@ interface PhoneProps {
   readonly className?: string | undefined;
   /** Before the number, such as `Call`. */
   readonly word?: string;
-  /** They asked for no calls, or it's somebody else's: the number is shown, and isn't a link. */
-  readonly isStopped?: boolean;
-}
-
-type Reached = Pick<LeadLine, "stop" | "caution">;
-
-/** Whether the number mustn't be dialed at all. */
-export function isNumberStopped({ stop, caution }: Reached): boolean {
-  return stop !== null || caution?.kind === "wrong-number";
-}
-
-/** Whether a call would be wrong just now, so that nothing invites to it. */
-export function isCallWrong({ caution }: Pick<LeadLine, "caution">): boolean {
-  return caution !== null && caution.kind !== "prefers";
 }
 
 interface LinePhoneProps {
   readonly line: LeadLine;
 }
 
-/** How to reach somebody, in a line of a list. */
+/** How to reach somebody, in a line of a list. Where a call would be wrong, the first press doesn't dial. */
 export function LinePhone({ line }: LinePhoneProps) {
-  const { phone, email, stop } = line;
+  const { number, phone, email, stop } = line;
   if (phone === null) return <Mail address={email} isStopped={stop === "contact"} />;
+  if (isNumberStopped(line)) return <span className="phone-stopped">{phone}</span>;
+  if (!isCallWrong(line)) return <Phone number={phone} />;
   return (
-    <Phone
-      number={phone}
-      isStopped={isNumberStopped(line)}
-      className={isCallWrong(line) ? "phone-quiet" : undefined}
-    />
+    <details className="phone-quiet fold" id={`phone-${number}`}>
+      <summary>{phone}</summary>
+      <Phone number={phone} word="Call" />
+    </details>
   );
 }
 
@@ -58,9 +45,8 @@ export function CautionBadge({ line, now }: CautionBadgeProps) {
 }
 
 /** A phone number to press. */
-export function Phone({ number, className, word = "", isStopped = false }: PhoneProps) {
+export function Phone({ number, className, word = "" }: PhoneProps) {
   const text = `${word} ${number}`.trim();
-  if (isStopped) return <span className="phone-stopped">{number}</span>;
   const { extension } = phoneParts(number);
   // A comma waits before the extension is dialed.
   const dial = `${dialed(number)}${extension === null ? "" : `,${extension}`}`;

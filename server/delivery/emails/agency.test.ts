@@ -250,7 +250,7 @@ describe("requests with more details", () => {
     const stop = text.split("\n").find((line) => line.includes("“stop,”")) ?? "";
     expect(stop).toContain("don't call, text or email them again");
     expect(stop).toContain(
-      "In the desk, open request 1042, then “More,” and press “Don't contact at all.”",
+      "At request 1042 in the desk, press “Don't contact at all,” under “More.”",
     );
     expect(confirmation.change.items.join(" ")).toContain(
       "reply “stop” or tell us by phone. We won't call, text or email you again",

@@ -140,7 +140,7 @@ async function saveCall(page: Page, { result, status, isAgain }: Call): Promise<
   const form = part(page, "Log a call");
   await form.getByLabel(result).check();
   if (status !== undefined) await form.getByLabel("Status").selectOption(status);
-  if (isAgain === true) await form.getByLabel(/ 2 PM(?: |$)/).check();
+  if (isAgain === true) await form.getByLabel(/\s2\sPM(?:\s|$)/).check();
   await form.getByRole("button", { name: "Save the call" }).click();
   await expect(done(page)).toContainText(`Saved. ${result}.`);
 }

@@ -47,6 +47,7 @@ plainTest(
     const call = part(page, "Log a call");
     await call.getByLabel("Left a message").check();
     await call.getByLabel("Note", { exact: true }).fill("Her husband answered.");
+    await call.getByLabel("Other", { exact: true }).check();
     await call.getByLabel("Day", { exact: true }).fill("2020-01-01");
     await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("alert")).toContainText("is over");

@@ -113,7 +113,7 @@ test("a lead's day: assigned, planned, corrected, closed, each with words and a 
   await expect(page.getByRole("alert")).toContainText("Check the year");
   await expectComplaints(complaints, [/422/]);
   await planning.getByLabel("Day", { exact: true }).fill("");
-  await planning.getByLabel(/^Tomorrow 2 PM|^\w+, \w+ \d+ 2 PM/).check();
+  await planning.getByLabel(/^Tomorrow\s2\sPM|^\w+, \w+ \d+\s2\sPM/).check();
   await planning.getByRole("button", { name: "Save the next step" }).click();
   await expect(done).toContainText("Next step:");
   await page.goto(`${desk.url}/desk?person=nobody`);
