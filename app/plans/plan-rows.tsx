@@ -1,5 +1,5 @@
 import page from "#content/en/plans/county.yaml";
-import { figures as words, medicareGov, sanction } from "#content/en/plans/plans.yaml";
+import { figures as words, sanction } from "#content/en/plans/plans.yaml";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
 import { figuresOf, figureText } from "./plan-words.ts";
 
@@ -51,7 +51,7 @@ const unbroken = (name: string) =>
 
 /**
  * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
- * it alone, whatever is checked; a plan that we don't offer has a link to Medicare.gov instead.
+ * it alone, whatever is checked; a plan that we don't offer has none.
  */
 function Row({ plan, columns, isChosen }: RowProps) {
   const { id, name, organization, type, offered, sanctioned } = plan;
@@ -75,8 +75,7 @@ function Row({ plan, columns, isChosen }: RowProps) {
         {!offered && (
           <>
             <br />
-            {sanctioned ? sanction.text : page.list.notOffered}{" "}
-            <a href={medicareGov.url}>{page.list.seeIt}</a>
+            {sanctioned ? sanction.text : page.list.notOffered}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import { CompareTableRow } from "#app/plans/compare-row.tsx";
+import { Breakable, CompareTableRow } from "#app/plans/compare-row.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
   askAddress,
@@ -36,6 +36,7 @@ import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
+import { OlderYear } from "#app/plans/older-year.tsx";
 import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
@@ -94,7 +95,7 @@ interface ComparePageProps {
 
 /** Up to three plans of a county side by side. With fewer than two: how to choose. */
 export function ComparePage(props: ComparePageProps) {
-  const { countyPlans, choice } = props;
+  const { countyPlans, choice, next } = props;
   const { county, year, edition } = countyPlans;
   const place = placeName(county);
   const list = listAddress(
@@ -114,6 +115,7 @@ export function ComparePage(props: ComparePageProps) {
           {choice.plans.length > 1 ? page.headline : page.choose.headline}
         </h1>
         <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
+        {next === null && <OlderYear year={year} />}
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
@@ -171,7 +173,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       ) : (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 max-md:pt-7 hyphens-auto md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -221,7 +223,9 @@ function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
           </th>
           {plans.map(({ id, name }) => (
             <th key={id} {...roles.columnheader} scope="col">
-              <b>{name}</b>
+              <b>
+                <Breakable>{name}</Breakable>
+              </b>
             </th>
           ))}
         </tr>
