@@ -1,26 +1,14 @@
-import { Fragment } from "react";
 import type { Plan } from "#contract/plans.ts";
 import { table as marks } from "#content/en/pages/compare-plans.yaml";
 import { BetterMark, SameMark } from "#app/ui/better.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
+import { Breakable } from "./breakable.tsx";
 import type { CompareRow } from "./comparison.ts";
 
 interface CompareTableRowProps {
   readonly row: CompareRow;
   readonly plans: readonly Plan[];
-}
-
-/** Text in which names such as "UnitedHealthcare" may go on in the next line of a narrow column. */
-export function Breakable({ children }: { readonly children: string }) {
-  const parts = children.split(/(?<=[a-z])(?=[A-Z])/);
-  return parts.map((part, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- two parts can be the same
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** A row of the table, marked if the plans don't differ; and which of its amounts is the better one. */
@@ -31,8 +19,7 @@ export function CompareTableRow({
   return (
     <tr {...roles.row} data-same={differs ? undefined : ""}>
       <th {...roles.rowheader} scope="row">
-        {label}
-        {!differs && <SameMark label={marks.same} />}
+        {label} {!differs && <SameMark label={marks.same} />}
       </th>
       {plans.map((plan, place) => (
         <td key={plan.id} {...roles.cell} data-best={best?.places.includes(place) ? "" : undefined}>

@@ -1,6 +1,7 @@
 import page from "#content/en/plans/county.yaml";
 import { figures as words, sanction } from "#content/en/plans/plans.yaml";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
+import { Breakable } from "./breakable.tsx";
 import { figuresOf, figureText } from "./plan-words.ts";
 
 /** Id of the form that the boxes belong to, wherever they are. */
@@ -69,7 +70,7 @@ function Row({ plan, columns, isChosen }: RowProps) {
         <b>{unbroken(name)}</b>
       </label>
       <p>
-        {organization}
+        <Breakable>{organization}</Breakable>
         {/* Most plans say their type in their name. */}
         {!name.includes(`(${type}`) && ` · ${type}`}
         {!offered && (

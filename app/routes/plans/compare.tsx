@@ -2,7 +2,8 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import { Breakable, CompareTableRow } from "#app/plans/compare-row.tsx";
+import { Breakable } from "#app/plans/breakable.tsx";
+import { CompareTableRow } from "#app/plans/compare-row.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
   askAddress,
@@ -107,7 +108,7 @@ export function ComparePage(props: ComparePageProps) {
     <>
       <PageHead title={page.title} description={page.description} hidden />
       {choice.plans.length > 1 && (
-        <Drawing of="plans/table" className="table-edge" first optional />
+        <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />
       )}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
@@ -173,7 +174,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       ) : (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 max-md:pt-7 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -259,7 +260,7 @@ function Actions({ plans, countyPlans, differs, next }: Omit<TableProps, "groups
     );
   return (
     <tbody {...roles.rowgroup} className="print:hidden">
-      <tr {...roles.row} className="border-0">
+      <tr {...roles.row} className="border-0!">
         <th {...roles.rowheader} scope="row">
           <span className="sr-only">{page.change}</span>
         </th>

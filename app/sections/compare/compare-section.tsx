@@ -43,7 +43,7 @@ export const requestFormId = "plan-request";
  */
 export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
   return (
-    <section className="page py-5 md:py-7">
+    <section className="page py-5 md:py-7 print:pb-0">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
@@ -52,7 +52,7 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
           <Drawing of="plans/compare" first />
         </div>
         <div className="md:max-lg:col-span-2">
-          <p className="measure text-quiet">{hero.text}</p>
+          <p className="measure text-quiet print:hidden">{hero.text}</p>
           {hasPlans && (
             <Island
               name="zip-form"
@@ -103,13 +103,16 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)]">
+    <section
+      aria-labelledby={compareAnchor}
+      className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
-          <p className="mt-1 text-small text-quiet max-sm:hidden">{compare.intro}</p>
+          <p className="mt-1 text-small text-quiet max-sm:hidden print:hidden">{compare.intro}</p>
         </div>
         <Island
           name="tabs"

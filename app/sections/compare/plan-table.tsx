@@ -102,14 +102,9 @@ function TableRow({ row }: { readonly row: RowId }) {
   const best = better ? betterPlaces(amounts.slice(0, shownFirst), better) : [];
   const values = plans.slice(0, shownFirst).map((plan) => JSON.stringify(valueOf(plan, row)));
   return (
-    <tr
-      {...roles.row}
-      data-better={better}
-      data-same={new Set(values).size > 1 ? undefined : ""}
-    >
+    <tr {...roles.row} data-better={better} data-same={new Set(values).size > 1 ? undefined : ""}>
       <th {...roles.rowheader} scope="row">
-        {words.rows[row]}
-        <SameMark label={words.same} />
+        {words.rows[row]} <SameMark label={words.same} />
       </th>
       {plans.map((plan, place) => (
         <td

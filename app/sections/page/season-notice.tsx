@@ -42,7 +42,7 @@ export function DaysLeft({ days }: { readonly days: number }) {
 interface SeasonNoticeProps {
   /** The seasons that the page says something about; by default all. */
   readonly about?: readonly SeasonName[];
-  /** In one line, without what the season is for, where the page says it. */
+  /** In one line, without what the season is for, where the page says it; where that is too narrow, without the link. */
   readonly brief?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
           <DaysLeft days={days} />
         </p>
         <p
-          className={`mt-1 flex flex-wrap items-center gap-x-6 text-small ${brief ? "max-sm:hidden" : ""}`}
+          className={`mt-1 flex flex-wrap items-center gap-x-6 text-small ${brief ? "max-lg:hidden" : ""}`}
         >
           {brief ? null : <span className="max-sm:hidden">{text}</span>}
           <TextLink link={read} />

@@ -239,6 +239,8 @@ test("while no plans are shown, Medicare's contacts and our phone number are", a
   );
   expect((await read(topic)).text).toContain("Ask an agent about plans in your ZIP");
   expect((await read(topic)).text).not.toContain("Which plans are offered");
+  const compare = (await read("/compare-plans")).querySelector("main h1 ~ div a.bg-marigold");
+  expect(compare?.text).toBe("Ask an agent to compare");
 });
 
 test("a visitor learns what becomes of a plan next year", async ({ request, show }) => {

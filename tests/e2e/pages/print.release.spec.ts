@@ -34,6 +34,16 @@ planTest("compared plans print in 14 points on full sheets", async ({ page, show
   await expectOnPaper(page, comparedPath, kept);
 });
 
+test("a quiet and a hard year print on one sheet, and closed tabs not at all", async ({ page }) => {
+  await page.goto("/compare-plans");
+  await started(page);
+  const [first = [], ...others] = await printedSheets(page);
+  const words = first.map((line) => line.text).join(" ");
+  for (const part of ["Quiet year", "$294", "Hard year", "$4,525"]) expect(words).toContain(part);
+  const all = [first, ...others].flat().map((line) => line.text);
+  expect(all.join(" ")).not.toContain("Private companies sell all three");
+});
+
 test("the home page prints on full sheets, and no one's words are apart from their name", async ({
   page,
 }) => {
