@@ -13,8 +13,8 @@ const listOf2026 = (today: string) =>
 
 test("from October 1, a list says that it's this year's", () => {
   for (const day of ["2026-10-01", "2026-12-31"])
-    expect(listOf2026(day), day).toContain("For 2027, see Medicare.gov or ask us.");
-  for (const day of ["2026-09-30", "2027-01-01"]) expect(listOf2026(day), day).toBe("");
+    expect(listOf2026(day)).toContain("For 2027, see Medicare.gov or ask us.");
+  for (const day of ["2026-09-30", "2027-01-01"]) expect(listOf2026(day)).toBe("");
 });
 
 test("a long name without spaces can go on in the next line where its parts meet", () => {

@@ -87,31 +87,6 @@ test("by keyboard alone: the tabs, a choice of plans, and only what differs, whi
   });
 });
 
-for (const [width, height] of [
-  [360, 780],
-  [1280, 900],
-] as const)
-  test(`at ${width} px, the first screen has one main step: the ZIP code, and it leads to the plans there`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openCompare(page);
-    const main = page.locator("main .button.bg-marigold");
-    const inSight = await main.evaluateAll((all) =>
-      all.flatMap((one) =>
-        one.getBoundingClientRect().bottom < window.innerHeight && one.checkVisibility()
-          ? one.textContent
-          : [],
-      ),
-    );
-    expect(inSight).toEqual(["Show the plans"]);
-    for (const name of ["Ask an agent to compare", "See how a comparison works"])
-      await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
-    await page.getByLabel("5-digit ZIP").fill("00001");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/plans/tx/sample");
-  });
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
