@@ -86,6 +86,8 @@ test("control: finds an icon over words, small print, and a first sheet that's h
   page,
 }) => {
   await page.goto("/compare-plans");
+  await started(page);
+  await page.getByRole("tab", { name: "Plan Types" }).click();
   await page.emulateMedia({ media: "print" });
   await page
     .locator("main .to-arrow > svg")
@@ -99,7 +101,7 @@ test("control: finds an icon over words, small print, and a first sheet that's h
   await page.locator("main p").evaluateAll((all) => {
     for (const one of all) one.style.fontSize = "8pt";
   });
-  const picture = page.locator("main figure").first();
+  const picture = page.locator("main figure").filter({ visible: true }).first();
   await picture.evaluate((figure) => (figure.style.breakBefore = "page"));
   const sheets = await printedSheets(page);
   expect(sizesOf(sheets).smallest).toBeLessThan(smallest - rounded);
