@@ -168,7 +168,6 @@ function Comparison() {
           name="plan-picker"
           of={PlanPicker}
           props={{ plans: cards, words: compare.picker, caption: compare.caption }}
-          className="@container"
         />
         <div
           id={planTableId}

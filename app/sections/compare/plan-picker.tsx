@@ -62,23 +62,25 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
   const onChange = () => chooseWith(isOn);
   const isFull = selected.length >= maxCompared;
   return (
-    <fieldset ref={boxes} className="print:hidden">
+    <fieldset ref={boxes} className="mt-6 print:hidden">
       <legend className="font-serif text-h4 font-semibold">
         <span className="hidden scripted:inline">{words.legend}</span>
         <span className="scripted:hidden">{caption}</span>
       </legend>
       {/* Three cards on the table. */}
-      <div className="-mx-3 mt-3 grid gap-4 on-table px-4 md:mx-0 lg:gap-6 lg:px-7 @min-[36rem]:grid-cols-3">
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            words={words}
-            checked={selected.includes(plan.id)}
-            disabled={isFull && !selected.includes(plan.id)}
-            onChange={onChange}
-          />
-        ))}
+      <div className="@container">
+        <div className="-mx-3 mt-3 grid gap-4 on-table px-4 md:mx-0 lg:gap-6 lg:px-7 @min-[36rem]:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              words={words}
+              checked={selected.includes(plan.id)}
+              disabled={isFull && !selected.includes(plan.id)}
+              onChange={onChange}
+            />
+          ))}
+        </div>
       </div>
       <button
         type="button"
