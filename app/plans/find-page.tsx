@@ -30,12 +30,8 @@ export function FindPage({ view }: { readonly view: FindView }) {
   return (
     <>
       {/* After an error, nothing comes before the form, so that a phone's first screen shows the message. */}
-      {!hasErrors && (
-        <>
-          <SeasonNotice />
-          <Drawing of="plans/table" className="table-edge" first optional />
-        </>
-      )}
+      {!hasErrors && <SeasonNotice brief />}
+      {!isBegun && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
       <AskingOpening
         page={view.kind === "off" ? { ...page, ...page.ask } : page}
         scene={isBegun ? "plans/compare" : <StateForm states={view.states} />}

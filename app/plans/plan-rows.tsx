@@ -1,6 +1,7 @@
 import page from "#content/en/plans/county.yaml";
-import { figures as words, medicareGov, sanction } from "#content/en/plans/plans.yaml";
+import { figures as words, sanction } from "#content/en/plans/plans.yaml";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
+import { Breakable } from "./breakable.tsx";
 import { figuresOf, figureText } from "./plan-words.ts";
 
 /** Id of the form that the boxes belong to, wherever they are. */
@@ -51,7 +52,7 @@ const unbroken = (name: string) =>
 
 /**
  * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
- * it alone, whatever is checked; a plan that we don't offer has a link to Medicare.gov instead.
+ * it alone, whatever is checked; a plan that we don't offer has none.
  */
 function Row({ plan, columns, isChosen }: RowProps) {
   const { id, name, organization, type, offered, sanctioned } = plan;
@@ -69,14 +70,13 @@ function Row({ plan, columns, isChosen }: RowProps) {
         <b>{unbroken(name)}</b>
       </label>
       <p>
-        {organization}
+        <Breakable>{organization}</Breakable>
         {/* Most plans say their type in their name. */}
         {!name.includes(`(${type}`) && ` · ${type}`}
         {!offered && (
           <>
             <br />
-            {sanctioned ? sanction.text : page.list.notOffered}{" "}
-            <a href={medicareGov.url}>{page.list.seeIt}</a>
+            {sanctioned ? sanction.text : page.list.notOffered}
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { sample } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath, planReply, type PlanReply } from "#contract/plans.ts";
 import { createPlanData } from "#app/plan-data/plan-data.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { countPlans, countsSentence, placeName } from "./plan-words.ts";
 
 const { PlanDataProvider, usePlanData } = createPlanData({
@@ -15,34 +15,37 @@ const { PlanDataProvider, usePlanData } = createPlanData({
 interface ZipFormProps {
   /** Of the field, unique on the page. */
   readonly id: string;
+  /** Of the button: `accent` where it's the page's main step. */
+  readonly look?: ButtonLook;
 }
 
 /**
  * Asks for a ZIP code. With script, it answers below as soon as the fifth digit is typed; the button leads to the whole
  * list, without script too.
  */
-export function ZipForm({ id }: ZipFormProps) {
+export function ZipForm(props: ZipFormProps) {
   return (
     <PlanDataProvider>
-      <Ask id={id} />
+      <Ask {...props} />
       <Found />
     </PlanDataProvider>
   );
 }
 
-function Ask({ id }: ZipFormProps) {
+function Ask({ id, look }: ZipFormProps) {
   const { setZipCode, fetchPlanData } = usePlanData();
   const field = useRef<HTMLInputElement>(null);
-  const look = () => {
+  const search = () => {
     setZipCode(field.current?.value.trim() ?? "");
     // If the call fails, the button still leads to the list, or to a page that says what's wrong.
     fetchPlanData().catch(() => {});
   };
-  const typedBefore = useRef(look);
+  const typedBefore = useRef(search);
   useEffect(() => {
     if (field.current?.value) typedBefore.current();
   }, []);
-  return <ZipBox id={id} action="/plans" button={words.button} ref={field} onChange={look} />;
+  const box = { id, look, ref: field, onChange: search };
+  return <ZipBox {...box} action="/plans" button={words.button} />;
 }
 
 interface ZipBoxProps extends Pick<ComponentProps<"input">, "ref" | "defaultValue" | "onChange"> {
@@ -51,10 +54,11 @@ interface ZipBoxProps extends Pick<ComponentProps<"input">, "ref" | "defaultValu
   /** Where the ZIP code is sent, as `zip`. */
   readonly action: string;
   readonly button: string;
+  readonly look?: ButtonLook | undefined;
 }
 
 /** A form with a field for a ZIP code, which it sends to another page. */
-export function ZipBox({ action, button, ...field }: ZipBoxProps) {
+export function ZipBox({ action, button, look = "primary", ...field }: ZipBoxProps) {
   return (
     <form action={action}>
       <label htmlFor={field.id} className="font-semibold">
@@ -62,7 +66,7 @@ export function ZipBox({ action, button, ...field }: ZipBoxProps) {
       </label>
       <div className="zip-box">
         <input {...field} name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={5} />
-        <button type="submit" className={buttonClass("primary")}>
+        <button type="submit" className={buttonClass(look)}>
           {button}
         </button>
       </div>

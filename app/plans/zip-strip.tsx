@@ -10,20 +10,19 @@ const fieldId = "zip-here";
 interface ZipStripProps {
   /** Whether there are plans to show today. */
   readonly hasPlans: boolean;
-  readonly on?: "sand" | "mint";
 }
 
 /**
  * The way from other pages to the plans where the visitor lives: a field for the ZIP code. Without plans to show, it
  * leads to an agent.
  */
-export function ZipStrip({ hasPlans, on = "sand" }: ZipStripProps) {
+export function ZipStrip({ hasPlans }: ZipStripProps) {
   const words = hasPlans ? strip : ask;
   return (
     <div className="print:hidden">
       <Section
         id={id}
-        on={on}
+        on="sand"
         className="grid grid-cols-1 items-start gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
       >
         <div>

@@ -5,7 +5,6 @@ import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, leadAction, zipStripLoader } from "#app/page-services.server.ts";
-import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import {
   CompareSection,
   Hero,
@@ -35,8 +34,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
       <SeasonNotice brief />
-      <Hero />
-      <ZipStrip hasPlans={loaderData.hasPlans} on="mint" />
+      <Hero hasPlans={loaderData.hasPlans} />
       <CompareSection />
       <RequestSection
         form={

@@ -18,6 +18,18 @@ export function betterPlaces(
   return values.flatMap((value, place) => (value === best ? [place] : []));
 }
 
+/**
+ * Says after a row's name that the plans don't differ, in rows that `plan-table` in the style sheet finds marked with
+ * `data-same`. Screen readers say the values.
+ */
+export function SameMark({ label }: { readonly label: string }) {
+  return (
+    <span aria-hidden="true" className="same">
+      {label}
+    </span>
+  );
+}
+
 /** Says after a row's better value that it is. `plan-table` in the style sheet shows it in cells that are marked. */
 export function BetterMark({ label }: { readonly label: string }) {
   return (

@@ -60,7 +60,7 @@ const demands: Readonly<Record<string, readonly [places: number, texts: number]>
   forms: [23, 19],
   pages: [30, 25],
   pictures: [3, 3],
-  plans: [89, 68],
+  plans: [90, 69],
   site: [27, 22],
   states: [18, 17],
   tools: [24, 23],

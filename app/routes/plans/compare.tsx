@@ -2,6 +2,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
+import { Breakable } from "#app/plans/breakable.tsx";
 import { CompareTableRow } from "#app/plans/compare-row.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import {
@@ -36,6 +37,7 @@ import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
+import { OlderYear } from "#app/plans/older-year.tsx";
 import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
@@ -94,7 +96,7 @@ interface ComparePageProps {
 
 /** Up to three plans of a county side by side. With fewer than two: how to choose. */
 export function ComparePage(props: ComparePageProps) {
-  const { countyPlans, choice } = props;
+  const { countyPlans, choice, next } = props;
   const { county, year, edition } = countyPlans;
   const place = placeName(county);
   const list = listAddress(
@@ -106,7 +108,7 @@ export function ComparePage(props: ComparePageProps) {
     <>
       <PageHead title={page.title} description={page.description} hidden />
       {choice.plans.length > 1 && (
-        <Drawing of="plans/table" className="table-edge" first optional />
+        <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />
       )}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
@@ -114,6 +116,7 @@ export function ComparePage(props: ComparePageProps) {
           {choice.plans.length > 1 ? page.headline : page.choose.headline}
         </h1>
         <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
+        {next === null && <OlderYear year={year} />}
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
@@ -171,7 +174,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       ) : (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -221,7 +224,9 @@ function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
           </th>
           {plans.map(({ id, name }) => (
             <th key={id} {...roles.columnheader} scope="col">
-              <b>{name}</b>
+              <b>
+                <Breakable>{name}</Breakable>
+              </b>
             </th>
           ))}
         </tr>
@@ -255,7 +260,7 @@ function Actions({ plans, countyPlans, differs, next }: Omit<TableProps, "groups
     );
   return (
     <tbody {...roles.rowgroup} className="print:hidden">
-      <tr {...roles.row} className="border-0">
+      <tr {...roles.row} className="border-0!">
         <th {...roles.rowheader} scope="row">
           <span className="sr-only">{page.change}</span>
         </th>

@@ -30,6 +30,7 @@ import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
+import { OlderYear } from "#app/plans/older-year.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
 import { PlanRows, pickForm } from "#app/plans/plan-rows.tsx";
 import {
@@ -99,10 +100,11 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   return (
     <>
       <PageHead title={fill(page.title)} description={fill(page.description)} />
-      <Drawing of="plans/table" className="table-edge" first optional />
       <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
-        <Opening countyPlans={countyPlans} headline={fill(page.headline)} />
+        <h1 className="mt-3 text-title">{fill(page.headline)}</h1>
+        {!years.includes(year + 1) && <OlderYear year={year} />}
+        <Opening countyPlans={countyPlans} />
         <div className="plan-bar">
           {years.length > 1 && <Years years={years} countyPlans={countyPlans} />}
           <form id={pickForm} action={comparePath}>
@@ -118,9 +120,13 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
             {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
           >
             {sections.length > 0 && (
-              <p id="group" className="font-semibold">
-                {page.list.group}.
-              </p>
+              <>
+                <p id="group" className="font-semibold">
+                  {page.list.group}.
+                </p>
+                {countyPlans.show === "counts" && <p className="measure">{page.list.noFigures}</p>}
+                <OutLink link={medicareGov} />
+              </>
             )}
             {sections.map((section, index) => (
               <Fragment key={section.group}>
@@ -151,16 +157,12 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   );
 }
 
-type OpeningProps = Pick<CountyPageProps, "countyPlans"> & { readonly headline: string };
-
-/** The county, and how many plans it has. */
-function Opening({ countyPlans, headline }: OpeningProps) {
-  const { county, year, plans, edition, show } = countyPlans;
+/** How many plans the county has. */
+function Opening({ countyPlans }: Pick<CountyPageProps, "countyPlans">) {
+  const { county, year, plans, edition } = countyPlans;
   return (
     <>
-      <h1 className="mt-3 text-title">{headline}</h1>
-      <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
-      {show === "counts" && <p className="mt-3 measure">{page.list.noFigures}</p>}
+      <p className="mt-3 measure sm:text-lead">{countsSentence(countPlans(plans), county, year)}</p>
       <TextLink link={page.otherCounty} />
       {edition.sample && (
         <div className="mt-3">
@@ -320,8 +322,6 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
         </p>
         <p className="mt-3 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
         <p className="mt-3 print:hidden">
-          <OutLink link={medicareGov} />
-          <br />
           <TextLink link={notes.counselors} />
         </p>
       </div>

@@ -26,6 +26,7 @@ import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { ZipForm } from "#app/plans/zip-form.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
 import { PlanTables } from "./plan-table.tsx";
@@ -36,11 +37,13 @@ const requestAnchor = "request";
 /** Id of the form's card, where the help tab's button leads. */
 export const requestFormId = "plan-request";
 
-/** The first screen, kept short: the comparison itself begins in it. Phones show hands instead of the people. */
-export function Hero() {
-  const button = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[8.5rem] max-sm:px-2 max-sm:text-small";
+/**
+ * The first screen, with one main step: the plans where the visitor lives. Without a list to show, it's the request.
+ * Beside it are an agent, and the samples.
+ */
+export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
   return (
-    <section className="page py-5 md:py-7">
+    <section className="page py-5 md:py-7 print:pb-0">
       <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
@@ -48,22 +51,26 @@ export function Hero() {
         <div className="self-center max-md:hidden lg:row-span-2">
           <Drawing of="plans/compare" first />
         </div>
-        <div className="flex flex-wrap items-center gap-x-10 gap-y-4 md:max-lg:col-span-2">
-          <p className="measure grow basis-72 text-quiet max-sm:hidden">{hero.text}</p>
-          <div className="flex flex-wrap gap-3 max-sm:w-full">
-            <a
-              data-smooth=""
-              href={`#${compareAnchor}`}
-              className={`${buttonClass("outline")} ${button}`}
-            >
-              {hero.compare}
-            </a>
+        <div className="md:max-lg:col-span-2">
+          <p className="measure text-quiet print:hidden">{hero.text}</p>
+          {hasPlans && (
+            <Island
+              name="zip-form"
+              of={ZipForm}
+              props={{ id: "zip-here", look: "accent" }}
+              className="mt-4 max-w-136 print:hidden"
+            />
+          )}
+          <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
             <a
               data-smooth=""
               href={`#${requestAnchor}`}
-              className={`${buttonClass("outline")} ${button}`}
+              className={`${buttonClass(hasPlans ? "outline" : "accent")} max-sm:w-full`}
             >
               {hero.request}
+            </a>
+            <a data-smooth="" href={`#${compareAnchor}`} className="text-link">
+              {hero.compare}
             </a>
           </div>
         </div>
@@ -96,13 +103,16 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)]">
+    <section
+      aria-labelledby={compareAnchor}
+      className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
           <h2 id={compareAnchor} tabIndex={-1} className="text-h3">
             {compare.headline}
           </h2>
-          <p className="mt-1 text-small text-quiet max-sm:hidden">{compare.intro}</p>
+          <p className="mt-1 text-small text-quiet max-sm:hidden print:hidden">{compare.intro}</p>
         </div>
         <Island
           name="tabs"
@@ -121,7 +131,7 @@ export function CompareSection() {
             aria-labelledby={tabId(tab)}
             className="mb-16 last:mb-0 scripted:mt-5 scripted:mb-0"
           >
-            <h3 className="mb-10 text-h3 not-print:scripted:sr-only">{tab.label}</h3>
+            <h3 className="mb-10 text-h3 scripted:sr-only">{tab.label}</h3>
             {tab.panel}
           </div>
         ))}
@@ -327,7 +337,7 @@ const nextSpots = ["letters", "call", "decide"] as const;
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
-      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 lg:grid-rows-[auto_1fr_auto]">
+      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5">
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
             {request.headline}
@@ -337,8 +347,8 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
             <CallChecklist />
           </div>
         </div>
-        <div className="min-w-0 lg:col-span-7 lg:row-span-3">{form}</div>
-        <div className="flex flex-col justify-evenly gap-10 max-md:hidden lg:col-span-5">
+        <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
+        <div className="flex flex-col gap-12 max-md:hidden lg:col-span-5">
           <div>
             <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
             <ol className="stack-5 mt-5">
@@ -353,10 +363,15 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
               ))}
             </ol>
           </div>
-          <AgentAside of="form" />
-        </div>
-        <div className="max-lg:hidden lg:col-span-5">
-          <Drawing of="margins/letters" className="w-full" />
+          <div className="max-lg:hidden">
+            <Drawing of="margins/letters" className="w-full" />
+          </div>
+          {/* Stays in sight beside the rest of the form. */}
+          <div className="grow">
+            <div className="lg:sticky lg:top-24">
+              <AgentAside of="form" />
+            </div>
+          </div>
         </div>
       </div>
     </section>

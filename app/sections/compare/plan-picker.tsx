@@ -68,17 +68,19 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
         <span className="scripted:hidden">{caption}</span>
       </legend>
       {/* Three cards on the table. */}
-      <div className="-mx-3 mt-3 grid gap-4 on-table px-4 md:mx-0 md:grid-cols-3 lg:gap-6 lg:px-7">
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            words={words}
-            checked={selected.includes(plan.id)}
-            disabled={isFull && !selected.includes(plan.id)}
-            onChange={onChange}
-          />
-        ))}
+      <div className="@container">
+        <div className="-mx-3 mt-3 grid gap-4 on-table px-4 md:mx-0 lg:gap-6 lg:px-7 @min-[36rem]:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              words={words}
+              checked={selected.includes(plan.id)}
+              disabled={isFull && !selected.includes(plan.id)}
+              onChange={onChange}
+            />
+          ))}
+        </div>
       </div>
       <button
         type="button"
@@ -102,7 +104,7 @@ export function PlanPicker({ plans, words, caption }: PlanPickerProps) {
 }
 
 /**
- * Marks, among the shown plans, the rows that differ and the better amount of a row; hides the other rows, and groups
+ * Marks, among the shown plans, the rows that are the same and the better amount of a row; hides the other rows, and groups
  * that have no more, or shows all again.
  * @param places those of the shown plans, from 0
  * @returns how many rows are hidden
@@ -116,7 +118,7 @@ function markRows(tables: HTMLElement, places: readonly number[], onlyDiffering:
       const values = cells.map((cell) => cell.querySelector("div")?.textContent);
       const isAlike = cells.length > 1 && new Set(values).size === 1;
       row.hidden = onlyDiffering && isAlike;
-      row.toggleAttribute("data-differs", cells.length > 1 && !isAlike);
+      row.toggleAttribute("data-same", isAlike);
       markBetter(row, cells);
     }
     const same = rows.filter((row) => row.hidden).length;
@@ -158,7 +160,7 @@ interface PlanCardProps {
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
   return (
-    <div className="tilted flex gap-3 p-4 md:max-lg:flex-col md:max-lg:p-3">
+    <div className="tilted flex gap-3 p-4 @min-[36rem]:max-lg:flex-col @min-[36rem]:max-lg:p-3">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
         <input
           type="checkbox"
@@ -167,7 +169,7 @@ function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
           disabled={disabled}
           onChange={onChange}
           aria-describedby={`plan-${plan.id}`}
-          className="relative z-1 tick size-7"
+          className="relative z-1 tick size-[1.75rem]"
         />
         <span className="sr-only">
           {words.choose} {plan.name}

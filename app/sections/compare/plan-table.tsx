@@ -2,7 +2,7 @@ import { formatDollars } from "#content/amounts/format-amount.ts";
 import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
-import { type Better, BetterMark, betterPlaces } from "#app/ui/better.tsx";
+import { type Better, BetterMark, betterPlaces, SameMark } from "#app/ui/better.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
@@ -33,7 +33,7 @@ export function PlanTables() {
   return (
     <>
       <PlanTable caption={compare.caption} groups={firstGroups} />
-      <div className="max-md:mt-6">
+      <div className="mt-6">
         <Fold label={compare.more}>
           <PlanTable caption={compare.more} groups={moreGroups} />
         </Fold>
@@ -102,13 +102,9 @@ function TableRow({ row }: { readonly row: RowId }) {
   const best = better ? betterPlaces(amounts.slice(0, shownFirst), better) : [];
   const values = plans.slice(0, shownFirst).map((plan) => JSON.stringify(valueOf(plan, row)));
   return (
-    <tr
-      {...roles.row}
-      data-better={better}
-      data-differs={new Set(values).size > 1 ? "" : undefined}
-    >
+    <tr {...roles.row} data-better={better} data-same={new Set(values).size > 1 ? undefined : ""}>
       <th {...roles.rowheader} scope="row">
-        {words.rows[row]}
+        {words.rows[row]} <SameMark label={words.same} />
       </th>
       {plans.map((plan, place) => (
         <td

@@ -11,12 +11,13 @@ export function useSeason() {
   const today = useToday();
   const { name, opens, closes } = seasonNear(today);
   if (!isIn(today, { opens, closes })) return undefined;
-  const { label, headline, text, read, ends, check } = seasons[name];
+  const { name: shortName, label, headline, text, read, ends, check } = seasons[name];
   const year = Number(closes.slice(0, 4));
   const blanks = { year, next: year + 1 };
   const [lastDay = ""] = formatDay(closes).replace(" ", "\u00A0").split(",");
   return {
     name,
+    shortName,
     closes,
     label,
     read,
@@ -41,7 +42,7 @@ export function DaysLeft({ days }: { readonly days: number }) {
 interface SeasonNoticeProps {
   /** The seasons that the page says something about; by default all. */
   readonly about?: readonly SeasonName[];
-  /** On wide screens in one line, without what the season is for, where the page says it. */
+  /** In one line, without what the season is for, where the page says it; where that is too narrow, without the link. */
   readonly brief?: boolean;
 }
 
@@ -49,15 +50,20 @@ interface SeasonNoticeProps {
 export function SeasonNotice({ about, brief = false }: SeasonNoticeProps) {
   const season = useSeason();
   if (!season || (about && !about.includes(season.name))) return null;
-  const { label, headline, text, read, days } = season;
+  const { label, shortName, headline, text, read, days } = season;
   return (
     <aside aria-label={label} className="border-b border-hair bg-sand print:hidden">
       <div className={brief ? "page flex flex-wrap items-center gap-x-6 py-2" : "page py-3"}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <strong className="font-semibold text-balance">{headline}</strong>
+          <strong className="font-semibold text-balance">
+            {brief && <span className="sm:hidden">{shortName}</span>}
+            <span className={brief ? "max-sm:hidden" : ""}>{headline}</span>
+          </strong>
           <DaysLeft days={days} />
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
+        <p
+          className={`mt-1 flex flex-wrap items-center gap-x-6 text-small ${brief ? "max-lg:hidden" : ""}`}
+        >
           {brief ? null : <span className="max-sm:hidden">{text}</span>}
           <TextLink link={read} />
         </p>

@@ -119,13 +119,13 @@ interface TwoYearsProps {
   readonly ring?: boolean;
 }
 
-/** The bars of both years, all to one scale. */
+/** The bars of both years, all to one scale, and on one sheet of paper. */
 export function TwoYears({ costs, words: texts, places, ring = false }: TwoYearsProps) {
   const { key, quiet, hard } = texts;
   const highest = Math.max(...costs.map(({ most }) => most));
   const scale = widest / highest;
   return (
-    <>
+    <div className="break-inside-avoid">
       <svg aria-hidden="true" width="0" height="0" className="absolute">
         <pattern
           id="could"
@@ -137,11 +137,11 @@ export function TwoYears({ costs, words: texts, places, ring = false }: TwoYears
           <path d="M0 5h11" strokeWidth="6" className="stroke-marigold" />
         </pattern>
       </svg>
-      <p className="mb-5 flex break-after-avoid flex-wrap gap-x-6">
+      <p className="mb-5 flex flex-wrap gap-x-6 print:mb-3">
         <KeyEntry className="fill-marigold">{key.sure}</KeyEntry>
         <KeyEntry fill={could}>{key.could}</KeyEntry>
       </p>
-      <p className="flex break-inside-avoid break-after-avoid flex-wrap items-baseline gap-x-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
         <b className="font-serif text-h4 font-semibold">{quiet.name}</b>
         {quiet.text}
       </p>
@@ -153,7 +153,7 @@ export function TwoYears({ costs, words: texts, places, ring = false }: TwoYears
           </li>
         ))}
       </ul>
-      <p className="mt-6 flex break-inside-avoid break-after-avoid flex-wrap items-baseline gap-x-3 border-t border-hair pt-6">
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 border-t border-hair pt-6 print:mt-3 print:pt-3">
         <b className="font-serif text-h4 font-semibold">{hard.name}</b>
         {hard.text}
       </p>
@@ -177,7 +177,7 @@ export function TwoYears({ costs, words: texts, places, ring = false }: TwoYears
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
@@ -203,17 +203,17 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
           aria-hidden="true"
           width={`${round(most * scale)}%`}
           height="36"
-          className="sketch"
+          className="sketch print:h-6"
           fill={could}
         >
-          <rect width={share(sure)} height="36" className="fill-marigold" />
+          <rect width={share(sure)} height="100%" className="fill-marigold" />
           {more.map((dollars, place) => (
             <rect
               // oxlint-disable-next-line react/no-array-index-key -- two amounts can be the same
               key={place}
               x={share(sure + sum(more.slice(0, place)))}
               width={share(dollars)}
-              height="36"
+              height="100%"
             />
           ))}
         </svg>

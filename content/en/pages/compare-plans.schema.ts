@@ -53,6 +53,7 @@ export const comparePlansSchema = z.strictObject({
     "notRated",
     "lowest",
     "highest",
+    "same",
   ).apply(z.extend, {
     groups: texts("costs", "network", "care", "drugs", "extras"),
     rows: perRow,

@@ -70,6 +70,7 @@ export const plansSchema = z.strictObject({
   sample: point,
   source: textWith("[year]", "[file]", "[date]"),
   stars: words,
+  thisYear: textWith("[next]"),
   partB: words,
   limit: words,
   medicareGov: outLink,
@@ -133,7 +134,7 @@ export const countyPlansSchema = z.strictObject({
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]", "[all]"),
   }),
-  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "seeIt", "limits").apply(
+  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "limits").apply(
     z.extend,
     {
       many: textWith("[count]"),

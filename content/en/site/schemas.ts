@@ -61,6 +61,7 @@ const years = ["[year]", "[next]"];
 
 const season = z.strictObject({
   label: words,
+  name: words,
   headline: words.check(...placesOf(["[year]"], years)),
   ends: textWith("[day]"),
   check: textWith("[day]"),

@@ -15,7 +15,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     await page.emulateMedia({ reducedMotion });
     for (const [link, heading] of [
       ["See how a comparison works", "See how plans compare"],
-      ["Request My Comparison", "Compare plans where you live"],
+      ["Ask an agent to compare", "Compare plans where you live"],
     ] as const) {
       await openCompare(page);
       // The heading's position right after the press, before anything could move.

@@ -48,7 +48,7 @@ test("by keyboard alone: the tabs, a choice of plans, and only what differs, whi
     await expect(bars).toHaveCount(0);
     await expect(panel.getByText("Part D covers drugs alone")).toBeVisible();
     await expect(best).toHaveCount(0);
-    await expect(row("Monthly premium")).not.toHaveAttribute("data-differs");
+    await expect(row("Monthly premium")).not.toHaveAttribute("data-same");
     await box(hmo).press("Space");
     await expect(bars).toHaveCount(2);
     await expect(bars.first()).toContainText(hmo);
@@ -111,7 +111,7 @@ test.describe("without script", () => {
     await expect(page.getByText(/gives free, unbiased advice\.$/)).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Compare/ })).toHaveCount(0);
     await expect(page.getByRole("switch")).toHaveCount(0);
-    await page.getByRole("link", { name: "Request My Comparison" }).click();
+    await page.getByRole("link", { name: "Ask an agent to compare" }).click();
     await expect(page.getByRole("heading", { name: "Compare plans where you live" })).toBeFocused();
     await page.getByRole("link", { name: "See how a comparison works" }).click();
     await expect(page.getByRole("heading", { name: "See how plans compare" })).toBeInViewport();

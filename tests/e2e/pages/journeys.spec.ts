@@ -69,8 +69,8 @@ test("a daughter compares two plans where her mother lives, and asks about them"
   await expect(
     row("Monthly premium").getByText("Lowest here").filter({ visible: true }),
   ).toHaveCount(1);
-  await expect(row("Organization")).not.toHaveAttribute("data-differs");
-  await expect(row("Monthly premium")).toHaveAttribute("data-differs");
+  await expect(row("Organization")).toHaveAttribute("data-same");
+  await expect(row("Monthly premium")).not.toHaveAttribute("data-same");
   await page.getByRole("link", { name: "Ask an agent about these" }).first().click();
   await page.waitForURL(/\/talk-to-agent\?choice=/);
   await started(page);

@@ -139,6 +139,32 @@ test("a ZIP code typed on a page is answered at once, by one call each, and shar
   await expect(page).toHaveURL("/plans/tx/sample");
 });
 
+for (const [width, height] of [
+  [360, 780],
+  [1280, 900],
+] as const)
+  test(`at ${width} px, the first screen has one main step: the ZIP code, and it leads to the plans there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/compare-plans");
+    await started(page);
+    const main = page.locator("main .button.bg-marigold");
+    const inSight = await main.evaluateAll((all) =>
+      all.flatMap((one) =>
+        one.getBoundingClientRect().bottom < window.innerHeight && one.checkVisibility()
+          ? one.textContent
+          : [],
+      ),
+    );
+    expect(inSight).toEqual(["Show the plans"]);
+    for (const name of ["Ask an agent to compare", "See how a comparison works"])
+      await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel("5-digit ZIP").fill("00001");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/plans/tx/sample");
+  });
+
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   const { plus, choice, saver, easy } = samplePlans;
   await page.goto(countyPath);
@@ -239,6 +265,8 @@ test("while no plans are shown, Medicare's contacts and our phone number are", a
   );
   expect((await read(topic)).text).toContain("Ask an agent about plans in your ZIP");
   expect((await read(topic)).text).not.toContain("Which plans are offered");
+  const compare = (await read("/compare-plans")).querySelector("main h1 ~ div a.bg-marigold");
+  expect(compare?.text).toBe("Ask an agent to compare");
 });
 
 test("a visitor learns what becomes of a plan next year", async ({ request, show }) => {

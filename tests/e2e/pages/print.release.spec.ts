@@ -34,6 +34,16 @@ planTest("compared plans print in 14 points on full sheets", async ({ page, show
   await expectOnPaper(page, comparedPath, kept);
 });
 
+test("a quiet and a hard year print on one sheet, and closed tabs not at all", async ({ page }) => {
+  await page.goto("/compare-plans");
+  await started(page);
+  const [first = [], ...others] = await printedSheets(page);
+  const words = first.map((line) => line.text).join(" ");
+  for (const part of ["Quiet year", "$294", "Hard year", "$4,525"]) expect(words).toContain(part);
+  const all = [first, ...others].flat().map((line) => line.text);
+  expect(all.join(" ")).not.toContain("Private companies sell all three");
+});
+
 test("the home page prints on full sheets, and no one's words are apart from their name", async ({
   page,
 }) => {
@@ -76,6 +86,8 @@ test("control: finds an icon over words, small print, and a first sheet that's h
   page,
 }) => {
   await page.goto("/compare-plans");
+  await started(page);
+  await page.getByRole("tab", { name: "Plan Types" }).click();
   await page.emulateMedia({ media: "print" });
   await page
     .locator("main .to-arrow > svg")
@@ -89,7 +101,7 @@ test("control: finds an icon over words, small print, and a first sheet that's h
   await page.locator("main p").evaluateAll((all) => {
     for (const one of all) one.style.fontSize = "8pt";
   });
-  const picture = page.locator("main figure").first();
+  const picture = page.locator("main figure").filter({ visible: true }).first();
   await picture.evaluate((figure) => (figure.style.breakBefore = "page"));
   const sheets = await printedSheets(page);
   expect(sizesOf(sheets).smallest).toBeLessThan(smallest - rounded);

@@ -27,12 +27,12 @@ export function missingWithoutScrolling(): string[] {
   ];
 }
 
-/** Headings that are missing in print, unless they label something that can only be clicked. */
+/** Headings that are missing in print, unless they label something that can only be clicked, or are behind another tab. */
 export function headingsMissingInPrint(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim();
   const pageText = words(document.body.innerText);
   const pressed =
-    "form, .form-card:has(form), nav, [role=region], [class*='print:hidden'], [data-live] *";
+    "form, .form-card:has(form), nav, [role=region], [class*='print:hidden'], [data-live] *, .open-panel > :not(:first-child)";
   // To fit on one sheet, the list of medicines leaves out the footer's contact block; the header has the phone number.
   const spared = "body:has(.medicine-sheet) > footer > .page";
   const headings = document.querySelectorAll("main :is(h1, h2, h3), footer h3");
