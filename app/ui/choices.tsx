@@ -78,7 +78,9 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             <span>
               {label}
               {note && (
-                <span className={`block text-small text-quiet ${more ? "md:inline md:leading-none" : ""}`}>
+                <span
+                  className={`block text-small text-quiet ${more ? "md:inline md:leading-none" : ""}`}
+                >
                   {" "}
                   {note}
                 </span>
