@@ -11,6 +11,7 @@ import {
   zipCode,
 } from "./lead-fields.ts";
 import type { FormDescription } from "./form-description.ts";
+import { callReason } from "./call-reason.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 
@@ -52,6 +53,7 @@ export const planRequest = z.object({
   additionalInfo,
   agreesToAutomatedContact,
   planChoice,
+  callReason,
 });
 
 export type PlanRequest = z.infer<typeof planRequest>;

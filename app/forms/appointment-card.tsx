@@ -18,6 +18,11 @@ export interface Acceptance extends AnswerPromise {
   readonly sentTo?: AnswerPlace | undefined;
 }
 
+interface Success {
+  readonly title: string;
+  readonly text: string;
+}
+
 interface Thanks {
   readonly text: string;
   readonly steps: readonly string[];
@@ -26,6 +31,8 @@ interface Thanks {
 interface AppointmentCardProps extends WhoAnswers {
   /** Name of the sent form, whose draft the page deletes, and id of the card. */
   readonly form: string;
+  /** That it was sent, in short. */
+  readonly success: Success;
   readonly thanks: Thanks;
   readonly acceptance: Acceptance;
   /** What to have ready for a call. */
@@ -45,33 +52,38 @@ export function AppointmentCard(props: AppointmentCardProps) {
  * What we do about a request: by which day we answer, where, who, what to have ready, and how to change or cancel.
  * Focuses its heading.
  */
-export function Appointment({ form, thanks, acceptance, who, ready }: AppointmentCardProps) {
+export function Appointment({ form, acceptance, who, ready, ...words }: AppointmentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => optional(() => heading.current?.focus()), []);
   const { noLicense, license, sentTo } = acceptance;
-  const { headline, stepsTitle, license: ours } = shared.thanks;
-  const { text, steps, call } = thanksFor(thanks, noLicense);
+  const { headline, stepsTitle } = shared.thanks;
+  const { success, text, steps, call } = wordsFor(words, noLicense);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
+      <div id={`${form}-sent`} className="flex items-start gap-3 pr-7 text-small text-leaf">
+        <Icon name="check" />
+        <div className="flex flex-wrap gap-x-3">
+          <p className="font-bold">{success.title}</p>
+          <p>{success.text}</p>
+        </div>
+      </div>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={`${form}-sent`}
+        data-taken={form}
+        className="mt-3 text-h2"
+      >
         {headline}
       </h1>
       <p className="mt-1 text-quiet">{text}</p>
       {sentTo && <When {...acceptance} sentTo={sentTo} />}
-      {who && !noLicense && (
-        <p className="mt-5 at-button border-t-2 border-hair pt-5">
-          <img src={who.src} alt="" width={52} height={52} className="rounded-full" />
-          <span>
-            {who.text}
-            {license && (
-              <span className="block font-sans text-small font-normal text-quiet">
-                {fillPlaces(ours, { ...license })}
-              </span>
-            )}
-          </span>
-        </p>
+      {!noLicense && (who || ready) && (
+        <div className="beside-day">
+          {who && <Who {...who} license={license} />}
+          {ready && <Ready {...ready} />}
+        </div>
       )}
-      {ready && !noLicense && <Ready {...ready} />}
       <h2 className="mt-6 plain-heading">{stepsTitle}</h2>
       <ol className="stack-4 mt-3">
         {steps.map((step, index) => (
@@ -92,11 +104,19 @@ export function Appointment({ form, thanks, acceptance, who, ready }: Appointmen
 }
 
 /** Where the agency has no license, its agents can't advise: the thanks promise no more than who can help. */
-function thanksFor({ text, steps }: Thanks, noLicense: AnswerPromise["noLicense"]) {
-  if (!noLicense) return { text, steps, call: shared.thanks.call };
+function wordsFor(
+  { success, thanks }: Pick<AppointmentCardProps, "success" | "thanks">,
+  noLicense: AnswerPromise["noLicense"],
+) {
+  if (!noLicense) return { success, ...thanks, call: shared.thanks.call };
   const fill = (words: string) => fillPlaces(words, { ...noLicense });
-  const other = shared.noLicense;
-  return { text: fill(other.text), steps: other.steps.map(fill), call: fill(other.call) };
+  const { title, message, text, steps, call } = shared.noLicense;
+  return {
+    success: { title, text: fill(message) },
+    text: fill(text),
+    steps: steps.map(fill),
+    call: fill(call),
+  };
 }
 
 interface WhenProps extends AnswerPromise {
@@ -135,6 +155,27 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
         </a>
       )}
     </div>
+  );
+}
+
+interface WhoProps extends Pick<NonNullable<WhoAnswers["who"]>, "src" | "text"> {
+  readonly license: AnswerPromise["license"];
+}
+
+/** Who answers, and their license where the visitor lives. */
+function Who({ src, text, license }: WhoProps) {
+  return (
+    <p className="at-button">
+      <img src={src} alt="" width={52} height={52} className="rounded-full" />
+      <span>
+        {text}
+        {license && (
+          <span className="block font-sans text-small font-normal text-quiet">
+            {fillPlaces(shared.thanks.license, { ...license })}
+          </span>
+        )}
+      </span>
+    </p>
   );
 }
 

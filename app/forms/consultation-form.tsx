@@ -11,8 +11,6 @@ const parts = {
 };
 
 interface ConsultationFormProps extends PlacedFormProps {
-  /** Start of the visitor's message, which they can change. */
-  readonly note?: string | undefined;
   /** Their ZIP code, from the page that they came from. */
   readonly zip?: string | undefined;
 }

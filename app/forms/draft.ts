@@ -23,10 +23,7 @@ type KeptInput = HTMLInputElement | HTMLTextAreaElement;
 export function keepDraft(form: HTMLFormElement, { name, inputNames, restore }: DraftOptions) {
   const place = draftPlace(name);
   const inputs = keptInputs(form, inputNames);
-  // Values that come back from the server are the visitor's own, not notes.
-  const notes = restore ? notesIn(inputs) : {};
-  const save = () =>
-    keepInTab(place, JSON.stringify({ at: Date.now(), values: typed(inputs), notes }));
+  const save = () => keepInTab(place, JSON.stringify({ at: Date.now(), values: typed(inputs) }));
 
   if (restore) putBack(inputs, readDraft(recall(place)));
   if (!restore || touched(inputs).size > 0) save();
@@ -35,27 +32,15 @@ export function keepDraft(form: HTMLFormElement, { name, inputNames, restore }: 
   return (): void => keepInTab(place, null);
 }
 
-interface Draft {
-  /** By input name. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** What the page had begun a text with, such as a date to call before, by input name. */
-  readonly notes: Readonly<Record<string, unknown>>;
-}
-
-/** A draft; empty when it is missing, expired or unreadable. */
-function readDraft(text: string | null): Draft {
+/** A draft's values by input name; empty when it is missing, expired or unreadable. */
+function readDraft(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const { at, values, notes } = JSON.parse(text ?? "{}");
-    if (Date.now() - at < lifetime) return { values: Object(values), notes: Object(notes) };
+    const { at, values } = JSON.parse(text ?? "{}");
+    if (Date.now() - at < lifetime) return Object(values);
   } catch {
     // As if it were missing.
   }
-  return { values: {}, notes: {} };
-}
-
-function notesIn(inputs: readonly KeptInput[]): Record<string, string> {
-  const texts = inputs.filter(({ type }) => type === "textarea");
-  return Object.fromEntries(texts.map(({ name, defaultValue }) => [name, defaultValue]));
+  return {};
 }
 
 function keptInputs(form: HTMLFormElement, names: readonly string[]): KeptInput[] {
@@ -88,24 +73,17 @@ function touched(inputs: readonly KeptInput[]): Set<string> {
  * Restores the inputs' values, including empty ones, except in inputs that were already changed. In the one that the
  * visitor is about to type in, the value is selected, so that what they type replaces it.
  */
-function putBack(inputs: readonly KeptInput[], { values, notes }: Draft): void {
+function putBack(inputs: readonly KeptInput[], values: ReturnType<typeof readDraft>): void {
   const before = touched(inputs);
   for (const input of inputs) {
     const value = values[input.name];
     if (typeof value !== "string" || before.has(input.name)) continue;
     if (isBox(input)) input.checked = input.value === value;
     else {
-      input.value = withNote(input, value, notes[input.name]);
+      input.value = value;
       if (input === document.activeElement) input.select();
     }
   }
-}
-
-/** A draft's text; after a new note, without the earlier one. */
-function withNote({ type, defaultValue: note }: KeptInput, text: string, earlier: unknown): string {
-  if (type !== "textarea" || note === "" || note === earlier) return text;
-  const ownText = typeof earlier === "string" ? text.replace(earlier, "") : text;
-  return `${note}\n\n${ownText.trim()}`.trim();
 }
 
 function isBox(input: KeptInput): input is HTMLInputElement {

@@ -8,6 +8,7 @@ import { check, readInputs } from "#contract/form-description.ts";
 import { compareForm } from "#contract/plan-request.ts";
 import type { AcceptedReply } from "#contract/lead-reply.ts";
 import { CompareForm } from "./compare-form.tsx";
+import { ConsultationForm } from "./consultation-form.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
 import { describeVisit } from "./browser-storage.ts";
@@ -45,6 +46,22 @@ it("reads checkboxes as booleans, and omits empty optional fields and inputs tha
     preferredContactMethod: "phone",
     agreesToAutomatedContact: false,
   });
+});
+
+it("names why the visitor came, in the form and in the thanks after a plain post", () => {
+  const text = "a check of your plan before December 7, 2026";
+  const reason = { value: "check=2026-12-07", text, words: { headline: "Check", submit: "Go" } };
+  const html = (props: object) =>
+    renderToStaticMarkup(
+      createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
+    );
+  const form = html({ reason });
+  for (const part of [`You’re asking for ${text}.`, ">Check</h2>", ">Go</button>"])
+    expect(form.replaceAll("&#x27;", "’")).toContain(part);
+  expect(form).toContain('action="/talk-to-agent?check=2026-12-07#form"');
+  const answer = { reply: { success: true, message: "", id: "" } };
+  expect(html({ reason, answer })).toContain(`We have your request for ${text}.`);
+  for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
 });
 
 it("thanks without promising an agent's advice where the agency has no license", () => {

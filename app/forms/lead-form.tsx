@@ -27,6 +27,8 @@ interface LeadFormProps
   /** URL of the plain post without JavaScript. */
   readonly action: string;
   readonly words: LeadFormWords;
+  /** Why the visitor came. On phones, in place of the intro. */
+  readonly reason?: ReactNode;
   /** The text next to the submit button. */
   readonly disclosure: { readonly text: string; readonly version: string };
   /** The errors at the last submit. */
@@ -47,7 +49,8 @@ export interface WhoAnswers {
 
 /** The common parts of all lead forms: heading, error summary, honeypot, failure notice, button, disclosure. */
 export function LeadForm(props: LeadFormProps) {
-  const { ref, name, action, words, disclosure, summary, failure, attempt, pending, who } = props;
+  const { ref, name, action, words, disclosure, summary, failure, attempt, pending, who, reason } =
+    props;
   const mistakes = Object.keys(summary).length > 0;
   const button = useRef<HTMLButtonElement>(null);
   // The button lost focus when it was disabled during the request. Return the focus after a failure.
@@ -61,7 +64,8 @@ export function LeadForm(props: LeadFormProps) {
       <h2 id={`${name}-title`} className="text-h3">
         {words.headline}
       </h2>
-      <p className="mt-1 mb-5 text-quiet">{words.intro}</p>
+      <p className={`mt-1 mb-5 text-quiet ${reason ? "max-sm:hidden" : ""}`}>{words.intro}</p>
+      {reason}
       <form
         ref={ref}
         method="post"

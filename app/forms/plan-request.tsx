@@ -19,31 +19,27 @@ interface PlanRequestFormProps extends PlacedFormProps {
   readonly of: FormDescription<PlanRequest>;
   readonly words: PlanRequestWords;
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** Start of the visitor's message, which they can change. */
-  readonly note?: string | undefined;
   /** Their ZIP code, from the page that they came from. */
   readonly zip?: string | undefined;
 }
 
 /** The form for a plan comparison or a consultation. */
-export function PlanRequestForm({ note, zip, ...props }: PlanRequestFormProps) {
+export function PlanRequestForm({ zip, ...props }: PlanRequestFormProps) {
   return (
     <RequestForm {...props} ready={shared.ready}>
-      {(fields) => <PlanRequestFields {...fields} words={props.words} note={note} zip={zip} />}
+      {(fields) => <PlanRequestFields {...fields} words={props.words} zip={zip} />}
     </RequestForm>
   );
 }
 
 interface PlanRequestFieldsProps extends FieldsProps {
   readonly words: PlanRequestWords;
-  readonly note: string | undefined;
   readonly zip: string | undefined;
 }
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, submitted, note } = props;
-  const message = field("additionalInfo");
+  const { form, words, field, submitted } = props;
   return (
     <>
       <FormPart step={1} title={words.parts.person}>
@@ -66,11 +62,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
           choices={methods}
           defaultValue={submitted?.["preferredContactMethod"] ?? "phone"}
         />
-        <TextArea
-          {...words.additionalInfo}
-          {...message}
-          defaultValue={message.defaultValue ?? note}
-        />
+        <TextArea {...words.additionalInfo} {...field("additionalInfo")} />
         <AutomatedConsent form={form} submitted={submitted} />
       </FormPart>
     </>
@@ -78,7 +70,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
 }
 
 /** Two fields, next to each other from a tablet's width. */
-const pair = "grid items-end gap-5 md:grid-cols-2 md:level-fields";
+const pair = "grid items-start gap-5 md:grid-cols-2 md:level-fields";
 
 interface FormPartProps {
   /** From 1. */
@@ -150,9 +142,8 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
   const convert = useVisitorTimes();
   const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
-    return { value, label, note: hours };
+    return { value, label, note: hours, more: convert && `${convert(hours)} ${choices.ownTime}` };
   });
-  const own = convert && times.map(({ note }) => convert(note)).join(", ");
   return (
     <div data-zone={timeZone}>
       <ChoiceGroup
@@ -164,10 +155,6 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
         choices={[{ value: "", label: choices.anyTime }, ...times]}
         defaultValue={submitted?.["bestTimeToContact"] ?? ""}
       />
-      {/* Its room is there before its text, so that nothing moves. */}
-      <p className="mt-1 -mb-2 min-h-[2lh] text-small text-quiet sm:mb-0 sm:min-h-[1lh]">
-        {own && `${choices.inOwnTime}: ${own}`}
-      </p>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import type { PageOutcome } from "#contract/lead-reply.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
-import { showToast } from "#app/ui/toast.tsx";
 import type { FieldsProps } from "./form-fields.tsx";
 import { type Acceptance, AppointmentCard } from "./appointment-card.tsx";
 import { FormCard, LeadForm, refusal, type WhoAnswers } from "./lead-form.tsx";
@@ -20,6 +19,18 @@ export interface PlacedFormProps extends WhoAnswers {
   readonly answer: PageOutcome | undefined;
   /** The plans that the visitor came from. */
   readonly choice?: FormChoice | undefined;
+  /** Why they came. */
+  readonly reason?: FormReason | undefined;
+}
+
+/** Why visitors ask for a call, if the address of the page says so (contract/call-reason.ts). */
+export interface FormReason {
+  /** As the form sends it, and as the address has it. */
+  readonly value: string;
+  /** As in `a check of your plan before December 7, 2026`. */
+  readonly text: string;
+  /** In place of the form's own. */
+  readonly words?: Pick<FormWords, "headline" | "submit"> | undefined;
 }
 
 /** The plans that a form asks about. All names come from the plan data. */
@@ -51,7 +62,8 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
 
 /** A form that an agent answers: a card with an `h2`. After sending, another replaces it. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
-  const { id, answer, words, choice } = props;
+  const { id, answer, choice, reason } = props;
+  const words = { ...props.words, ...reason?.words };
   const [acceptance, setAcceptance] = useState(() => acceptanceOf(answer));
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
@@ -59,22 +71,25 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     of: props.of,
     answer: refused,
     failure: words.failure,
-    onSent: (fields, promise) => {
-      const { noLicense } = promise;
-      const { title, message } = shared.noLicense;
-      const elsewhere = noLicense && { title, text: fillPlaces(message, { ...noLicense }) };
-      showToast({ look: "success", ...(elsewhere ?? words.success) });
-      setAcceptance({ ...promise, sentTo: props.of.sentTo?.(fields) });
-    },
+    onSent: (fields, promise) => setAcceptance({ ...promise, sentTo: props.of.sentTo?.(fields) }),
   });
   if (acceptance) {
-    const { thanks } = words;
+    const { success, thanks } = words;
+    const text = reason ? fillPlaces(shared.reason.thanks, { reason: reason.text }) : thanks.text;
+    const { who, ready } = props;
     return (
-      <AppointmentCard {...{ form: id, thanks, acceptance, who: props.who, ready: props.ready }} />
+      <AppointmentCard
+        {...{ form: id, success, acceptance, who, ready }}
+        thanks={{ ...thanks, text }}
+      />
     );
   }
   // The address says what was chosen, so that the page can show it again after a refused plain post.
-  const search = choice ? choiceQuery(choice.value, choice.tooMany) : "";
+  const search = choice
+    ? choiceQuery(choice.value, choice.tooMany)
+    : reason
+      ? `?${reason.value}`
+      : "";
   const [page = ""] = formPages[props.of.kind];
   const planChoice = choice?.value ?? refused?.values["planChoice"];
   return (
@@ -86,14 +101,27 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
         disclosure={props.disclosure}
         who={props.who}
         {...form}
+        reason={reason && <AskedReason {...reason} />}
       >
         {choice && <AskedPlans {...choice} />}
         {planChoice && (
           <input type="hidden" name="planChoice" value={planChoice} autoComplete="off" />
         )}
         {props.children({ form: id, field, submitted: refused?.values })}
+        {reason && (
+          <input type="hidden" name="callReason" value={reason.value} autoComplete="off" />
+        )}
       </LeadForm>
     </FormCard>
+  );
+}
+
+/** Why the visitor came, before the form. */
+function AskedReason({ text }: FormReason) {
+  return (
+    <p className="mb-5 rounded-card bg-sand px-4 py-3 max-sm:mt-3">
+      {fillPlaces(shared.reason.asks, { reason: text })}
+    </p>
   );
 }
 

@@ -51,7 +51,7 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
   return { text: "", isOpen: false };
 }
 
-/** Says in the call card whether the agency is open, and marks the page while it's closed. */
+/** Says in the call card whether the agency is open, and marks the page. */
 export function showNow(): void {
   for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
 }
@@ -64,6 +64,7 @@ function keepOpenState(card: HTMLElement): void {
     card.textContent = text;
     // What invites to call gives way to what asks for a call (`by-hour` and others in app/styles/controls.css).
     document.documentElement.toggleAttribute("data-shut", !isOpen);
+    document.documentElement.toggleAttribute("data-open-now", isOpen);
   };
   show();
   setInterval(show, 60_000);

@@ -185,7 +185,7 @@ export function askAddress(
   planIds: readonly string[],
   tooMany = false,
 ): string {
-  return `/talk-to-agent${choiceQuery(planChoiceText({ year, state, slug, planIds }), tooMany)}`;
+  return `/talk-to-agent${choiceQuery(planChoiceText({ year, state, slug, planIds }), tooMany)}#consultation`;
 }
 
 /** The way to a county's list, for the pages below it. */

@@ -175,9 +175,9 @@ describe("addresses", () => {
       "/plans/compare?plan=A&plan=B&county=tx/fort-bend&year=2026&differs=on",
     );
     const agent = "/talk-to-agent?choice=2026/tx/fort-bend/";
-    expect(askAddress(county, 2026, ["A", "B"])).toBe(`${agent}A,B`);
-    expect(askAddress(county, 2026, [])).toBe(agent);
-    expect(askAddress(county, 2026, ["A"], true)).toBe(`${agent}A&more=on`);
+    expect(askAddress(county, 2026, ["A", "B"])).toBe(`${agent}A,B#consultation`);
+    expect(askAddress(county, 2026, [])).toBe(`${agent}#consultation`);
+    expect(askAddress(county, 2026, ["A"], true)).toBe(`${agent}A&more=on#consultation`);
   });
 });
 

@@ -45,6 +45,7 @@ export function Call() {
         <FormCard id="sent">
           <Appointment
             form="sent"
+            success={words.success}
             thanks={words.thanks}
             acceptance={accepted}
             who={whoAnswers("consultation")}

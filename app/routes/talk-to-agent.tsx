@@ -1,14 +1,15 @@
 import type { PageHandle } from "#contract/page-handle.ts";
+import { callReasons, readCallReason } from "#contract/call-reason.ts";
 import { choiceParameters } from "#contract/plan-choice.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/pages/talk-to-agent.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
-import type { FormChoice } from "#app/forms/request-form.tsx";
+import type { FormChoice, FormReason } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, leadAction } from "#app/page-services.server.ts";
-import { formatDay } from "#app/sections/page/day.tsx";
+import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import {
   AgentAside,
   CallCard,
@@ -31,24 +32,32 @@ const { hero, licensed, why, expect, closing } = page;
 const who = whoAnswers("consultation", "lg:hidden");
 
 export const handle = {
-  query: [...choiceParameters, "before", "check", "zip"],
+  query: [...choiceParameters, ...callReasons, "zip"],
 } satisfies PageHandle;
 
 /**
- * The date in the address starts the visitor's message: `?before=2027-04-30`, from a page about dates, or
- * `?check=2026-12-07`, until when they want their plan checked. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`, also ZIP+4) from a page's field for it.
+ * The date in the address says why visitors come: `?before=2027-04-30`, from a page about dates, or `?check=2026-12-07`,
+ * until when they want their plan checked. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`,
+ * also ZIP+4) from a page's field for it.
  */
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const check = searchParams.get("check");
-  const [words, day] = check
-    ? [page.checkBefore, check]
-    : [page.callBefore, searchParams.get("before")];
   return {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
-    note: day && isDay(day) ? fillPlaces(words, { day: formatDay(day) }) : undefined,
+    reason: reasonIn(searchParams),
   };
+}
+
+function reasonIn(search: URLSearchParams): FormReason | undefined {
+  const [value] = callReasons.flatMap((name) =>
+    search.has(name) ? `${name}=${search.get(name)}` : [],
+  );
+  const reason = readCallReason(value);
+  if (value === undefined || !reason || !isDay(reason.day)) return undefined;
+  const { kind, day } = reason;
+  const text = fillPlaces(page.reasons[kind], { day: keepDays(formatDay(day)) });
+  return { value, text, words: kind === "check" ? page.check : undefined };
 }
 
 /** Handles the form's post without script. */
@@ -69,15 +78,15 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
 /** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
-    <div className="page grid items-center gap-x-10 pt-5 pb-5 md:grid-cols-[7fr_5fr] md:py-14 lg:grid-cols-2 lg:gap-x-16">
+    <div className="page grid items-center gap-x-16 pt-5 pb-5 md:py-8 lg:grid-cols-2 lg:py-14">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
-        <div className="mt-4 md:mt-8">
+        <div className="mt-4 md:mt-6 lg:mt-8">
           <CallCard to="consultation" />
         </div>
       </div>
       <div className="min-w-0 max-md:hidden">
-        <Drawing of="talk" />
+        <Drawing of="talk" className="scene max-lg:hidden" />
         <p className="mt-6 measure text-quiet">{hero.text}</p>
       </div>
     </div>
@@ -86,13 +95,13 @@ function Hero() {
 
 interface AskingProps {
   readonly answer: Route.ComponentProps["actionData"];
-  readonly note: string | undefined;
+  readonly reason: FormReason | undefined;
   readonly zip: string | undefined;
   readonly choice: FormChoice | undefined;
 }
 
 /** The form, with the reasons and a person to ask beside it. */
-function Asking({ answer, note, zip, choice }: AskingProps) {
+function Asking({ answer, reason, zip, choice }: AskingProps) {
   return (
     <div className="bg-sand">
       <div className="page grid gap-x-12 gap-y-12 py-5 md:py-16 lg:grid-cols-12">
@@ -100,7 +109,7 @@ function Asking({ answer, note, zip, choice }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: "consultation", answer, note, zip, choice, who }}
+            props={{ id: "consultation", answer, reason, zip, choice, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>

@@ -41,6 +41,11 @@ interface Choice {
   readonly label: string;
   /** Under the label, in a quieter color. */
   readonly note?: string | undefined;
+  /**
+   * Under the note. May come later: the note then makes room for it beside the label, and on phones it shows only once
+   * chosen, so that nothing moves.
+   */
+  readonly more?: string | undefined;
 }
 
 interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
@@ -56,11 +61,11 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
   const columns = choices.length % 2 === 0 ? "" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-2 tiles ${columns}`}>
-        {choices.map(({ value, label, note }, index) => (
+      <div className={`mt-2 tiles md:gap-x-5 ${columns}`}>
+        {choices.map(({ value, label, note, more }, index) => (
           <label
             key={value}
-            className="flex min-h-13 cursor-pointer items-center gap-1 rounded-control border-2 border-line bg-card px-1.5 py-2 leading-snug has-checked:border-pine has-checked:bg-mint sm:gap-3 sm:px-4 md:max-lg:px-2"
+            className="group flex min-h-13 cursor-pointer items-center gap-1 rounded-control border-2 border-line bg-card px-1.5 py-2 leading-snug has-checked:border-pine has-checked:bg-mint sm:gap-3 sm:px-4 md:max-lg:px-2"
           >
             <input
               id={index === 0 ? id : undefined}
@@ -72,7 +77,20 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             />
             <span>
               {label}
-              {note && <span className="block text-small text-quiet"> {note}</span>}
+              {note && (
+                <span
+                  className={`block text-small text-quiet ${more ? "md:inline md:leading-none" : ""}`}
+                >
+                  {" "}
+                  {note}
+                </span>
+              )}
+              {more && (
+                <span className="text-small text-quiet max-md:hidden max-md:group-has-checked:block md:block">
+                  {" "}
+                  {more}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -87,16 +87,21 @@ interface WithTypedProps {
 
 /** A sentence with an address or a number that the visitor typed, which may be long. */
 export function WithTyped({ text, place, typed }: WithTypedProps) {
-  const [before, after] = text.split(place);
+  const [before, end = ""] = text.split(place);
+  const [, point, after] = /^([.,?!]*)(.*)$/s.exec(end) ?? [];
   const [name, host] = typed.split(/(?=@)/);
   return (
     <>
       {before}
-      <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
-        {name}
-        {host && <wbr />}
-        {host}
-      </strong>
+      {/* The sentence's point never starts a line of its own. */}
+      <span className="inline-block max-w-full [overflow-wrap:anywhere]">
+        <strong className="font-semibold">
+          {name}
+          {host && <wbr />}
+          {host}
+        </strong>
+        {point}
+      </span>
       {after}
     </>
   );

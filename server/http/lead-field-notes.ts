@@ -50,6 +50,11 @@ const formNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
     description: "Anything the person wants to add. Line breaks are allowed.",
     example: "I take three prescriptions and see a heart specialist.",
   },
+  callReason: {
+    description:
+      "Why the person asks for a call: `check` for a check of their plan, or `before` for one of their Medicare dates, and before which day. The message begins with it. Anything malformed is ignored.",
+    example: "check=2026-12-07",
+  },
   agreesToAutomatedContact: {
     description:
       "Whether the person agreed to automated calls and texts, by checking a separate box that must not be checked in advance or required for anything. If `true`, a phone number is required.",

@@ -5,7 +5,9 @@ import licenses from "#content/agency/licenses.yaml";
 import { stateLicense } from "#content/agency/state-license.ts";
 import { noLicense } from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/site/lead-replies.yaml";
+import { withReason } from "#content/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
+import { readCallReason } from "#contract/call-reason.ts";
 import { check, type FieldErrors } from "#contract/form-description.ts";
 import type { NextStep } from "#contract/desk-leads.ts";
 import type { Lead } from "#contract/lead.ts";
@@ -20,7 +22,9 @@ import {
   type PlanChoice,
   readPlanChoice,
 } from "#contract/plan-choice.ts";
+import type { PlanRequest } from "#contract/plan-request.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
+import { isDay } from "#medicare/calendar.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
 import { cleanText, contentHash, normalizeEmail } from "#server/base/text.ts";
 import { formWords, type NewProof, proofOf, type SubmissionOrigin } from "./forms.ts";
@@ -188,9 +192,16 @@ export function personIn(fields: LeadFields, describePlans: DescribePlans): Pers
   const { name, email } = fields;
   const planChoice = describeChoice(fields.planChoice, describePlans);
   const [zipCode, message] =
-    "zipCode" in fields ? [fields.zipCode, fields.additionalInfo] : [null, fields.message];
+    "zipCode" in fields ? [fields.zipCode, messageIn(fields)] : [null, fields.message];
   const details = detailsIn({ ...fields, message, planChoice });
   return { name, email, zipCode, wantsNewsletter: false, details };
+}
+
+/** A plan request's note, after the reason that the person came with. */
+function messageIn({ callReason, additionalInfo }: PlanRequest): string | undefined {
+  const reason = readCallReason(callReason);
+  if (!reason || !isDay(reason.day)) return additionalInfo;
+  return withReason(reason.kind, reason.day, additionalInfo);
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */

@@ -180,6 +180,28 @@ describe.each([
   });
 });
 
+describe("why somebody asks for a call", () => {
+  const page = "/talk-to-agent";
+  const sentence = "Please check my plan with me before December 7, 2026.";
+
+  test.each([
+    ["check=2026-12-07", "Two doctors.", `${sentence}\n\nTwo doctors.`],
+    ["check=2026-12-07", "", sentence],
+    ["check=2026-02-30", "Two doctors.", "Two doctors."],
+    ["call=<b>", "", null],
+  ])("%s begins the message", async (callReason, info, stored) => {
+    const fields = { ...planInput, additionalInfo: info, callReason };
+    for (const send of [
+      (email: string) => postJson(app, { ...fields, email }, {}, calls),
+      (email: string) => postForm(app, { ...fields, email }, {}, `${page}?${callReason}`),
+    ]) {
+      const response = await send(newAddress());
+      expect(response.status).toBe(201);
+      expect((await leadOf(response))?.message ?? null).toBe(stored);
+    }
+  });
+});
+
 describe("the version of the consent text that was shown", () => {
   const older = automated.versions.at(-1)?.version ?? "";
 

@@ -45,6 +45,13 @@ const onPhones = {
   message: ["max-sm:by-hour", ""],
 };
 
+/** A form below the card leaves it all the width of a tablet. */
+const onTablets = {
+  consultation:
+    "md:max-lg:grid md:max-lg:grid-cols-[6fr_5fr] md:max-lg:items-center md:max-lg:gap-x-6",
+  message: "",
+};
+
 /**
  * The phone number in large type, with a face beside it, if we're open now (with script), the hours, and the way to the
  * page's form, which stands out while we're closed. A phone has room for one of the two: the hours, which are also in
@@ -54,45 +61,54 @@ export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   const [more = "", small = ""] = onPhones[to];
   return (
-    <section aria-labelledby="call" className="paper px-4 py-3 sm:p-7">
-      <div className="flex flex-wrap items-center gap-4 pr-4">
-        {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)] lg:size-[7rem]" />}
-        {/* Large text goes under the face. */}
-        <div className="grow basis-[min-content]">
-          <h2 id="call" className="text-h3">
-            {words.headline}
-          </h2>
+    <section aria-labelledby="call" className={`paper px-4 py-3 sm:p-7 ${onTablets[to]}`}>
+      <div>
+        <div className="flex flex-wrap items-center gap-4 pr-4 md:max-lg:grid md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-y-0">
           {agent && (
-            <>
-              <p className={`text-small text-quiet ${small}`}>
-                {fillPlaces(words.face, { name: agent.name })}
-              </p>
-              <p className="mt-1 font-serif leading-snug font-semibold max-sm:hidden">
-                {words.voice}
-              </p>
-            </>
+            <Portrait
+              {...portraitOf(agent)}
+              size="size-[min(5.5rem,25vw)] lg:size-[7rem] md:max-lg:row-span-2"
+            />
           )}
+          {/* Large text goes under the face. */}
+          <div className="grow basis-[min-content] md:max-lg:contents">
+            <h2 id="call" className="text-h3">
+              {words.headline}
+            </h2>
+            {agent && (
+              <>
+                <p className={`text-small text-quiet ${small}`}>
+                  {fillPlaces(words.face, { name: agent.name })}
+                </p>
+                <p className="mt-1 font-serif leading-snug font-semibold max-sm:hidden md:max-lg:col-span-2 md:max-lg:mt-3">
+                  {words.voice}
+                </p>
+              </>
+            )}
+          </div>
         </div>
-      </div>
-      <a
-        href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-h3`}
-      >
-        <Icon name="phone" size={28} />
-        <span className="min-w-0">{agency.phone.display}</span>
-      </a>
-      <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
-      <div className={`mt-3 scripted:mt-1 ${more}`}>
-        <HoursBox />
         <a
-          href={`#${to}`}
-          data-smooth=""
-          className={`${buttonClass("outline")} w-full by-hour-loud px-1 text-balance max-sm:self-center sm:mt-4 print:hidden ${besideForm[to]}`}
+          href={agency.phone.href}
+          className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-h3`}
         >
-          {words.toForm[to]}
+          <Icon name="phone" size={28} />
+          <span className="min-w-0">{agency.phone.display}</span>
         </a>
+        <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
       </div>
-      <p className={`mt-1 text-small text-quiet sm:mt-2 ${small}`}>{recording}</p>
+      <div>
+        <div className={`mt-3 scripted:mt-1 ${more}`}>
+          <HoursBox />
+          <a
+            href={`#${to}`}
+            data-smooth=""
+            className={`${buttonClass("outline")} w-full by-hour-loud px-1 text-balance max-sm:self-center sm:mt-4 print:hidden ${besideForm[to]}`}
+          >
+            {words.toForm[to]}
+          </a>
+        </div>
+        <p className={`mt-1 text-small text-quiet sm:mt-2 ${small}`}>{recording}</p>
+      </div>
     </section>
   );
 }
@@ -116,7 +132,11 @@ export function HoursBox() {
 
 /** Says if we're open now, with script. Its room is kept, so that nothing moves when script fills it in. */
 export function OpenNow({ className }: { readonly className: string }) {
-  return <p data-hours={JSON.stringify(hours)} className={className} />;
+  return (
+    <p data-hours={JSON.stringify(hours)} className={className}>
+      {words.below}
+    </p>
+  );
 }
 
 const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ");

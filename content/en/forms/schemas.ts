@@ -37,6 +37,7 @@ export const leadFormWordsSchema = z.strictObject({
   honeypot: words,
   /** The plans that a request is about: one, several, or only the county. `more`: some had to be left out. */
   asked: z.strictObject({ one: subject, many: subject, none: subject, more: words, change: label }),
+  reason: z.strictObject({ asks: textWith("[reason]"), thanks: textWith("[reason]") }),
   /** Under an email address that looks mistyped. */
   emailSuggestion: z.strictObject({ question: textWith("[address]"), accept: label }),
   automated: label,
@@ -88,7 +89,6 @@ export const contactChoicesSchema = z.strictObject({
   /** Label of the choice of no particular time. */
   anyTime: words,
   /** Marks hours as being in the visitor's own time zone. */
-  inOwnTime: words,
   ownTime: words,
 });
 

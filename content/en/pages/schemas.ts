@@ -58,6 +58,8 @@ export const talkToAgentSchema = z.strictObject({
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
   checkBefore: textWith("[day]"),
+  reasons: z.strictObject({ before: textWith("[day]"), check: textWith("[day]") }),
+  check: texts("headline", "submit"),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
   expect: z.strictObject({

@@ -179,7 +179,7 @@ export const pagePartsSchema = z.strictObject({
     partsAB: words,
     verify: words,
   }),
-  callCard: texts("headline", "voice", "hours", "today", "askWhileShut").apply(z.extend, {
+  callCard: texts("headline", "voice", "hours", "today", "below", "askWhileShut").apply(z.extend, {
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]", "[time]"),

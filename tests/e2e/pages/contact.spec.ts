@@ -1,5 +1,6 @@
 import { callsOf, closedTimes, howToCall, openTime } from "#tests/e2e/support/call-card.ts";
 import { agency, pageParts } from "#tests/e2e/support/content-facts.ts";
+import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { clockTest, expect, started } from "#tests/e2e/support/fixtures.ts";
 
 clockTest(
@@ -33,6 +34,33 @@ clockTest(
     await expect(page.locator("#consultation form")).toBeInViewport();
     await ask.click();
     await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
+  },
+);
+
+clockTest(
+  "until the script knows the hours, neither way to a call stands out",
+  async ({ page }) => {
+    const { card, number, toForm } = callsOf(page);
+    const isFilled = async () => {
+      const colors = [number, toForm].map((link) =>
+        link.evaluate((one) => getComputedStyle(one).backgroundColor),
+      );
+      return (await Promise.all(colors)).map((color) => color !== "rgba(0, 0, 0, 0)");
+    };
+    for (const [time, filled] of [
+      [openTime, [true, false]],
+      [closedTimes[0], [false, true]],
+    ] as const) {
+      await page.clock.setFixedTime(time);
+      const release = await holdScripts(page);
+      await page.goto("/talk-to-agent", { waitUntil: "domcontentloaded" });
+      await expect(card.getByText(pageParts.callCard.below)).toBeVisible();
+      expect(await isFilled()).toEqual([false, false]);
+      const before = await card.boundingBox();
+      release();
+      await expect.poll(isFilled).toEqual(filled);
+      expect(await card.boundingBox(), "nothing has moved").toEqual(before);
+    }
   },
 );
 

@@ -33,17 +33,23 @@ test("in season, a 66-year-old on a phone asks for a check of her plan with at m
   await press(check);
   await expect(page).toHaveURL(/\/talk-to-agent\?check=2026-12-07#consultation$/);
   await started(page);
-  const { submit, input, form } = formParts(page, consultation);
-  const reason = "Please check my plan with me before December 7, 2026.";
-  await expect(input("additionalInfo")).toHaveValue(reason);
-  await fill(page, consultation, { ...planInput, email, birthdate: "3/15/1960" });
+  const asking = { ...consultation, button: "Have my plan checked" };
+  const { submit, input, form, thanks } = formParts(page, asking);
+  const reason = "a check of your plan before December\u00A07, 2026";
+  await expect(form).toHaveAccessibleName("Have your plan checked");
+  await expect(page.getByText(`You’re asking for ${reason}.`)).toBeInViewport({ ratio: 1 });
+  await expect(input("additionalInfo")).toHaveValue("");
+  await fill(page, asking, { ...planInput, email, birthdate: "3/15/1960" });
   for (const part of ["Part A", "Part B"])
     await press(form.getByRole("checkbox", { name: new RegExp(part) }));
   await press(submit);
-  await expectThanks(page, consultation);
+  await expectThanks(page, asking);
+  await expect(thanks.locator("..")).toContainText(`We have your request for ${reason}.`);
   expect(count()).toBeLessThanOrEqual(6);
   const sheet = await operatorSays(store, ["export", "--csv"]);
-  expect(sheet.split("\n").find((one) => one.includes(email))).toContain(reason);
+  expect(sheet.split("\n").find((one) => one.includes(email))).toContain(
+    "Please check my plan with me before December 7, 2026.",
+  );
 });
 
 test("a daughter compares two plans where her mother lives, and asks about them", async ({

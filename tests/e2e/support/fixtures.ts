@@ -160,7 +160,7 @@ export async function started(page: Page): Promise<void> {
 }
 
 /** What a page fills in a moment after its script has started: if the agency is open. */
-const fillsInLate = "[data-hours]:empty";
+const fillsInLate = ":root:not([data-shut], [data-open-now]) [data-hours]";
 
 /** Waits until the page has all it shows without being used. The page's clock has to run. */
 export async function filledIn(page: Page): Promise<void> {

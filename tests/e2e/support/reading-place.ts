@@ -83,7 +83,8 @@ export function touchIslands(): void {
 /** Whether the page's script has started, every island is live, and the open hours and the year's hand are shown. */
 export function isAllLive(): boolean {
   const { started } = document.documentElement.dataset;
-  const waits = "[data-island]:not([data-live]), [data-hours]:empty";
+  const waits =
+    "[data-island]:not([data-live]), :root:not([data-shut], [data-open-now]) [data-hours]";
   return started !== undefined && !document.querySelector(waits);
 }
 

@@ -34,7 +34,11 @@ const screens: readonly Screen[] = [
   { file: "en/pages/help-paying.yaml", page: "/help-paying", fields: /^\.(title|hero|closing)/ },
   { file: "en/pages/income-costs.yaml", page: "/income-costs", fields: /^\.(title|hero|closing)/ },
   { file: "en/pages/quiz.yaml", page: "/quiz", fields: /^\.(title|hero|questions)/ },
-  { file: "en/pages/talk-to-agent.yaml", page: "/talk-to-agent", except: /callBefore|checkBefore/ },
+  {
+    file: "en/pages/talk-to-agent.yaml",
+    page: "/talk-to-agent",
+    except: /callBefore|checkBefore|reasons|check\b/,
+  },
   { file: "en/pages/testimonials.yaml", page: "/testimonials", except: /none/ },
   { file: "en/pages/learning-center/home.yaml", page: center },
   { file: "en/pages/learning-center/articles.yaml", page: `${center}/articles` },

@@ -16,26 +16,29 @@ test("a calendar file without answers redirects to the page, which says what is 
   await expect(page.getByRole("alert")).toContainText(errors.month);
 });
 
-test("“call me before this date” keeps a draft from before, and only the latest date", async ({
+test("“call me before this date” keeps a draft from before, and names only the latest date", async ({
   page,
 }) => {
   await page.goto("/talk-to-agent");
   await allLive(page);
-  const message = formParts(page, consultation).input("additionalInfo");
-  await message.fill("I have questions about Part B.");
+  const { input } = formParts(page, consultation);
+  await input("additionalInfo").fill("I have questions about Part B.");
   for (const month of [addMonths(soon, 2), soon]) {
     await page.goto(`/dates?${query(month)}`);
     await page.getByRole("link", { name: /^Call me before / }).click();
-    await expect(message).toHaveValue(
-      /^Please call me before [A-Z]\w+ \d{1,2}, \d{4}\. It’s one of my Medicare dates\.\n\nI have questions about Part B\.$/,
-    );
+    await expect(page.getByText(/^You’re asking for a call before [A-Z]/)).toHaveCount(1);
+    await input("name").focus();
+    await expect(input("additionalInfo")).toHaveValue("I have questions about Part B.");
   }
 });
 
 test("an address can't put other text into the form", async ({ page }) => {
+  const { form, input } = formParts(page, consultation);
   for (const before of ["Call+your+bank", "2027-02-30", "<b>", "2027-05-01x"]) {
     await page.goto(`/talk-to-agent?before=${encodeURIComponent(before)}`);
-    await expect(page.getByRole("textbox", { name: /^Questions or Concerns/ })).toHaveValue("");
+    await expect(form).toBeVisible();
+    await expect(page.getByText("You’re asking for")).toHaveCount(0);
+    await expect(input("callReason")).toHaveCount(0);
   }
 });
 
