@@ -4,9 +4,9 @@ import { z } from "./z.ts";
 
 /** They want their plan checked before a day, or one of their Medicare dates is then. Query parameters have these names. */
 export const callReasons = ["check", "before"] as const;
-export type CallReasonKind = (typeof callReasons)[number];
+type CallReasonKind = (typeof callReasons)[number];
 
-export interface CallReason {
+interface CallReason {
   readonly kind: CallReasonKind;
   /** As YYYY-MM-DD; it may not exist. */
   readonly day: string;
