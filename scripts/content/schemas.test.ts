@@ -56,7 +56,7 @@ function* textsIn(tree: unknown): Generator<readonly [string, (text: string) => 
 
 /** By folder, how many places of texts have to stay, and how many texts take no unknown one. */
 const demands: Readonly<Record<string, readonly [places: number, texts: number]>> = {
-  emails: [118, 92],
+  emails: [123, 98],
   forms: [23, 19],
   pages: [30, 25],
   pictures: [3, 3],
