@@ -13,7 +13,7 @@ const samplesId = "virtual:samples";
 const periodId = "virtual:amount-period";
 
 interface ContentOptions {
-  /** Gives the texts typographic quotation marks. Emails and records keep the plain ones. */
+  /** Gives all texts typographic quotation marks. Otherwise only emails have them, and records keep the plain ones. */
   readonly forPages?: boolean;
   /** For a program whose texts stay the same while it runs: none may name an amount that changes by the year. */
   readonly isSteady?: boolean;
@@ -49,7 +49,8 @@ export function contentPlugin(root: string, options: ContentOptions = {}): Plugi
       const versionIn = async ({ facts, period }: PeriodFacts) => {
         const { data, factsUsed, amountsUsed } = await readContent(file, facts);
         const history = amountHistory(amounts, amountsUsed, period);
-        return { data: forPages ? typeset(data) : keepStraight(data), history, factsUsed };
+        const isSet = forPages || inEmails.test(nameOf(file));
+        return { data: isSet ? typeset(data) : keepStraight(data), history, factsUsed };
       };
       const [current, ...later] = periods;
       const first = await versionIn(current);
@@ -61,6 +62,9 @@ export function contentPlugin(root: string, options: ContentOptions = {}): Plugi
     },
   };
 }
+
+/** The emails, and what they have from the forms. */
+const inEmails = /^content\/en\/(?:emails|forms)\/|^content\/en\/site\/disclaimers\.yaml$/;
 
 /** Names of facts that are about a year. */
 const dated = /^(?:amount|figure|guide|year|next-year|estimate)\b/;

@@ -109,8 +109,8 @@ describe("the guide", () => {
     expect(length).toBe(3);
     const years = amountYears(table, amountPeriod(siteDay(agency.timeZone)));
     const cover = textOf(pages[0] ?? []);
-    expect(cover).toContain("Updated ");
-    expect(cover.replaceAll("\u00a0", " ")).toMatch(new RegExp(`Updated \\w+ ${first}, with `));
+    expect(cover, "beside the year in the title").toContain("Now with the ");
+    expect(cover.replaceAll("\u00a0", " ")).toMatch(new RegExp(`Updated \\w+ ${first}\\.`));
     for (const year of years) expect(cover).toContain(`${year}`);
   });
 

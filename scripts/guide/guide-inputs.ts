@@ -12,6 +12,7 @@ import { dayWords } from "#medicare/calendar.ts";
 import { type PeriodFacts, readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { contentReader, mistakeAt, readUtf8 } from "#scripts/content/read-content.ts";
+import { typeset } from "#scripts/content/typeset.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 
@@ -25,7 +26,7 @@ export async function readGuideInputs(root: string, at: PeriodFacts | null = nul
   const { facts, period } = at ?? periods[0];
   const read = contentReader(root, facts);
   const guide = await read(guideSchema, "en/guide/guide.yaml");
-  const disclaimers = await read(disclaimersSchema, "en/site/disclaimers.yaml");
+  const disclaimers = typeset(await read(disclaimersSchema, "en/site/disclaimers.yaml"));
   const licenses = await read(licensesSchema, "agency/licenses.yaml");
   const { text, counts } = tpmoNotice(disclaimers, licenses);
   return {

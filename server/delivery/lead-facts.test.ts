@@ -22,11 +22,11 @@ function factsOf(given: Partial<LeadDetails> = {}, lead: LeadChange = {}) {
 
 describe("Medicare", () => {
   const disabled =
-    /^They're under 65 and checked that they have Medicare, .*Medigap depends on the state/;
+    /^They’re under 65 and checked that they have Medicare, .*Medigap depends on the state/;
   const firstDays = /runs from November 1, 2026 to May 31, 2027\. They get this/;
-  const askPartB = /checked Part A but didn't check Part B: ask/;
-  const askPartA = /checked Part B but didn't check Part A: ask/;
-  const askBoth = /didn't check Part A or Part B, .*: ask/;
+  const askPartB = /checked Part A but didn’t check Part B: ask/;
+  const askPartA = /checked Part B but didn’t check Part A: ask/;
+  const askBoth = /didn’t check Part A or Part B, .*: ask/;
 
   test.each([
     // Before 65 with a part: no period at 65 that is years away, whichever part it is.
@@ -39,7 +39,7 @@ describe("Medicare", () => {
     ["02/28/1962", true, false, [askPartB, firstDays]],
     ["03/01/1962", true, false, [askPartB, firstDays]],
     // Without a part, nothing says that they have Medicare.
-    ["07/02/1986", false, false, [askBoth, /^They're not 65 yet.*If not, .* April 1, 2051 to Oct/]],
+    ["07/02/1986", false, false, [askBoth, /^They’re not 65 yet.*If not, .* April 1, 2051 to Oct/]],
     [
       "08/31/1961",
       false,
@@ -90,7 +90,7 @@ describe("license", () => {
     expect(state).toMatchObject({ name, license: null });
     expect(noLicense?.title).toBe(`No license in ${name}`);
     expect(noLicense?.text).toContain("free counselors (medicare.gov/talk-to-someone)");
-    expect(noLicense?.text).toContain("The website promised only that you'd tell them who can");
+    expect(noLicense?.text).toContain("The website promised only that you’d tell them who can");
   });
 
   test.each([
@@ -130,9 +130,9 @@ describe("license", () => {
   });
 
   test.each([
-    [null, null, /^You don't know which state/, undefined],
-    ["09012", null, /^Their ZIP code doesn't show which state/, undefined],
-    ["96941", null, /^Their ZIP code doesn't show which state/, undefined],
+    [null, null, /^You don’t know which state/, undefined],
+    ["09012", null, /^Their ZIP code doesn’t show which state/, undefined],
+    ["96941", null, /^Their ZIP code doesn’t show which state/, undefined],
     [null, county("PR"), /^$/, "Puerto Rico"],
     ["75024", county("TX"), /^$/, "Texas"],
     ["75024", county("OK"), /is in Texas, but they asked about plans in Oklahoma: ask/, "Texas"],

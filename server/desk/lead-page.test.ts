@@ -144,7 +144,7 @@ describe("check first", () => {
     const number = await desk.submit({ ...request, phone: "(119) 204-5855" }, {}, "compare");
     const [first, ...others] = (await desk.page(number)).checkFirst;
     expect(first).toMatch(/^Check this number\. No one in the US can have it/);
-    expect(others.join("\n")).toMatch(/checked Part A but didn't check Part B: ask/);
+    expect(others.join("\n")).toMatch(/checked Part A but didn’t check Part B: ask/);
     // A license comes before all else.
     const far = await desk.submit({ ...request, zipCode: "96910" }, {}, "compare");
     expect((await desk.page(far)).checkFirst[0]).toMatch(/^No license in Guam/);

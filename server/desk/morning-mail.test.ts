@@ -82,7 +82,7 @@ test("says on the day what is due and who waits, with links and numbers", async 
     "Yours: due today\nBo Li\n10:00 AM · Message · “Ask about Part B” · 2nd try · (972) 204-5856\nhttps://www.bluebonnet-medicare.example/desk/leads/1001\n",
   );
   expect(text).toContain(
-    "Nobody's yet: waiting for a first call\nAda Flores\nwaiting since Friday, November 20, 9:02 AM · Message · “Please call me.” · (972) 204-5855\nhttps://www.bluebonnet-medicare.example/desk/leads/1002\n",
+    "Nobody’s yet: waiting for a first call\nAda Flores\nwaiting since Friday, November 20, 9:02 AM · Message · “Please call me.” · (972) 204-5855\nhttps://www.bluebonnet-medicare.example/desk/leads/1002\n",
   );
   for (const link of [`${publicUrl.origin}/desk/leads/1001`, "tel:+19722045856"])
     expect(html).toContain(`href="${link}"`);
@@ -182,7 +182,7 @@ test("each has their own leads, then nobody's", async () => {
   const [maria, tom] = ["maria", "tom"].map((id) => texts.get(`${id}@desk.example`));
   expect(maria).toMatch(/Bo Li/);
   expect(maria).not.toMatch(/Ada Flores/);
-  expect(tom).toMatch(/2 people waiting.*Yours: w.*Ada Flores.*Nobody's yet: w.*Bo Li/);
+  expect(tom).toMatch(/2 people waiting.*Yours: w.*Ada Flores.*Nobody’s yet: w.*Bo Li/);
 });
 
 test("leads of somebody who was disabled are in everybody's, so that no follow-up goes unseen", async () => {
@@ -198,7 +198,7 @@ test("leads of somebody who was disabled are in everybody's, so that no follow-u
   await change("maria", { morning_mail_on: null });
   const { deps, mail } = await office();
   await sendMorningMails(deps);
-  expect(mail().text).toContain("Nobody's yet: due today\nAda Flores\n");
+  expect(mail().text).toContain("Nobody’s yet: due today\nAda Flores\n");
 });
 
 test("several processes send one", async () => {

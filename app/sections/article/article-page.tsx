@@ -31,7 +31,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
         of={`margins/${article.drawing ?? article.category}`}
         className="topic-table low-table"
       />
-      <div className="article-page page pb-16">
+      <div className="article-page page pb-16 print:pb-0">
         <article>
           <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
@@ -233,7 +233,7 @@ const { compare, related: readNext, guide, callback } = words;
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 measure border-t-3 border-pine py-6">
+    <footer className="mt-14 measure border-t-3 border-pine py-6 print:mt-6 print:pb-2">
       <h2 className="plain-heading">{words.sources}</h2>
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
@@ -250,7 +250,10 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
           </span>
         )}
       </p>
-      {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
+      {article.medigap && (
+        // The site's footer has it on paper.
+        <p className="mt-4 text-small print:hidden">{disclaimers.solicitation}</p>
+      )}
       <ShareRow title={article.title} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 print:hidden">
         <p className="font-semibold">{compare.text}</p>

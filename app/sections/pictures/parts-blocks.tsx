@@ -8,7 +8,7 @@ import { PictureFrame } from "./picture-frame.tsx";
 export function PartsBlocks() {
   const [original, advantage] = words.ways;
   return (
-    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame title={words.title} text={words.text} notes={words.notes} flows>
       <div className="grid gap-4 @lg:grid-cols-[1fr_auto_1fr]">
         {original && <Way way={original} />}
         <p className="font-serif text-h4 font-semibold text-pine">{words.or}</p>
@@ -22,7 +22,7 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
   return (
     <div>
       <p className="font-serif text-h4 font-semibold">{name}</p>
-      <p className="mt-1 mb-4">{text}</p>
+      <p className="mt-1 mb-4 print:mb-2">{text}</p>
       <div className={whole && "rounded-control border-2 border-pine bg-mint p-3"}>
         {whole && (
           <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4">
@@ -30,7 +30,7 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
             <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
         )}
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 print:gap-2">
           {blocks.map((block) => (
             <PartBlockItem key={block.letter} block={block} />
           ))}
@@ -50,7 +50,9 @@ const looks = {
 function PartBlockItem({ block }: { readonly block: PartBlock }) {
   const { letter, name, text, kind } = block;
   return (
-    <li className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 ${looks[kind]}`}>
+    <li
+      className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 print:px-3 print:py-1 ${looks[kind]}`}
+    >
       <PartBadge letter={letter} />
       <span className="flex-[1_1_7em]">
         <span className="font-semibold">{name}</span>

@@ -27,7 +27,16 @@ export const agencyNotificationSchema = z.strictObject({
     /** Without a state or a ZIP code, the other stands alone. */
     place: textWith("[state]", "[zip]"),
     call: textWith("[phone]"),
+    /** The button for whoever prefers email, with their first name or, if it looks like none, without. */
+    write: textWith("[name]"),
+    writeNoName: words,
     open: words,
+  }),
+  /** What a page of ours had them ask for, as a fact and in the subject. */
+  wish: z.strictObject({
+    label: words,
+    check: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
+    call: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
   }),
   /** Without names, numbers, addresses and messages. */
   minimal: z.strictObject({
@@ -166,8 +175,8 @@ export const agencyNotificationSchema = z.strictObject({
 /** What the emails to visitors have in common. */
 export const letterSchema = z.strictObject({
   greeting: z.strictObject({ named: textWith("[name]"), plain: words }),
-  /** Under the agents' faces. */
-  agents: textWith("[names]"),
+  /** Under the name of the agent who signs. */
+  signature: words,
 });
 
 /** The email with the guide. */
@@ -177,12 +186,10 @@ export const guideEmailSchema = z.strictObject({
   preview: words.check(z.maxLength(150)),
   title: words,
   opening: words,
+  /** The note says that the guide keeps its name, and each amount has its year. */
   attachment: texts("name", "note"),
-  /** That the guide keeps its name, and each amount has its year. */
-  edition: words,
   /** Leads to the same PDF on the website, for readers who can't open the attachment. */
   download: texts("text", "button"),
-  inside: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
   agent: z.strictObject({
     title: words,
     text: words,
@@ -207,11 +214,9 @@ export const guideEmailSchema = z.strictObject({
 
 /** What depends on the kind of request. */
 const confirmationKind = z.strictObject({
-  subject: words,
   /** Shown after the subject in mailboxes. */
   preview: words.check(z.maxLength(150)),
-  title: words,
-  /** `[day]` becomes the day by which an answer is due; the card below has it, too. */
+  /** `[day]` becomes the day by which an answer is due; the headline has it, too. */
   opening: words.check(...placesOf([], ["[day]"])),
   /** What they asked for, on the card. */
   what: words,
@@ -228,11 +233,12 @@ export const leadConfirmationSchema = z.strictObject({
     some: textWith("[county]", "[year]"),
     none: textWith("[county]", "[year]"),
   }),
-  /** Labels of the card that says what they asked for, and when and how the agency answers. */
+  /** Labels of the card that says what they asked for, and how the agency answers. */
   card: z.strictObject({
     what: words,
-    when: words,
-    by: textWith("[day]"),
+    /** In place of the form's, if a page had them ask for it. `[day]` is the day that the page named. */
+    check: textWith("[day]"),
+    call: textWith("[day]"),
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
@@ -240,13 +246,13 @@ export const leadConfirmationSchema = z.strictObject({
   next: words,
   /** Where the agency has no license. */
   noLicense: z.strictObject({
-    opening: textWith("[state]", "[day]"),
+    title: textWith("[day]"),
+    opening: textWith("[state]"),
     elsewhere: words,
   }),
   hours: z.strictObject({
     /** `[zone]` becomes the name of the agency's time zone. */
     title: textWith("[zone]"),
-    text: words,
     call: words,
   }),
   change: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),

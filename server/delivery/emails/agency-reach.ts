@@ -16,12 +16,15 @@ import { stateOfLead } from "#contract/zip-state.ts";
 import { minutesAhead } from "#medicare/calendar.ts";
 import { callHoursHere, callingHours } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
-import { type Block, type Fact, oneLine } from "./message.ts";
+import { messageParts } from "#server/delivery/lead-reason.ts";
+import { firstNameOf } from "./letter.ts";
+import { type Block, canReplyTo, type Fact, oneLine } from "./message.ts";
 
-/** What they wrote, and the plans that it's about. */
+/** What they wrote themselves, and the plans that it's about. */
 export function requestBlocks(details: LeadDetails): Block[] {
+  const own = { ...details, message: messageParts(details.message).own };
   return [
-    ...detailNames.flatMap((name) => quote(name, details[name])),
+    ...detailNames.flatMap((name) => quote(name, own[name])),
     ...(details.planChoice === null ? [] : choiceBlocks(details.planChoice)),
   ];
 }
@@ -46,12 +49,16 @@ interface Reach {
   readonly canCall: boolean;
 }
 
-/** A large button that calls them, unless something stands against it, and when and how they'd like to be reached. */
+/**
+ * A large button that calls them or, if they prefer email, one that writes to them, unless something stands against it;
+ * what a page of ours had them ask for, and when and how they'd like to be reached.
+ */
 export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
   const { details } = lead;
   if (details === null) return [];
   const { phone, preferredContactMethod: method, bestTimeToContact: time } = details;
-  const call = canCall ? callAction(phone) : [];
+  const write = canEmail && method === "email" ? writeAction(lead) : [];
+  const call = canCall && write.length === 0 ? callAction(phone) : [];
   const times: Fact[] =
     method === null
       ? []
@@ -60,8 +67,31 @@ export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
           { name: labelOf("preferredContactMethod"), value: choices.methods[method] },
         ];
   const there = call.length > 0 ? clockFacts(lead) : [];
-  const facts = [...phoneFacts(phone, canEmail, call.length > 0), ...there, ...times];
-  return facts.length === 0 ? call : [...call, { kind: "facts", facts }];
+  const facts = [
+    ...wishFacts(details),
+    ...(call.length > 0 ? [] : phoneFact(phone, canCall)),
+    ...phoneNotes(phone, canEmail),
+    ...there,
+    ...times,
+  ];
+  const action = write.length > 0 ? write : call;
+  return facts.length === 0 ? action : [...action, { kind: "facts", facts }];
+}
+
+function wishFacts({ message }: LeadDetails): Fact[] {
+  const { reason } = messageParts(message);
+  if (reason === null) return [];
+  const { fact } = words.wish[reason.what];
+  return [{ name: words.wish.label, value: fillPlaces(fact, { day: reason.day }) }];
+}
+
+function writeAction({ name, email }: Lead): Block[] {
+  if (!canReplyTo(email)) return [];
+  const { write, writeNoName } = words.top;
+  const first = firstNameOf(name);
+  const label = first === null ? writeNoName : fillPlaces(write, { name: first });
+  const href = `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+  return [{ kind: "action", words: label, href }];
 }
 
 /** A stored number has ten digits; for anything else, there's no button. */
@@ -69,7 +99,8 @@ function callAction(phone: string | null): Block[] {
   const { number } = phoneParts(phone ?? "");
   const href = phoneHref(number);
   if (href === null) return [];
-  return [{ kind: "action", words: fillPlaces(words.top.call, { phone: number }), href }];
+  const label = fillPlaces(words.top.call, { phone: number });
+  return [{ kind: "action", words: label, href }];
 }
 
 const homeOf = (lead: Lead) => ({ zipCode: lead.zipCode, state: stateOfLead(lead) });
@@ -97,15 +128,22 @@ function timeOf(time: LeadDetails["bestTimeToContact"], lead: Lead): string {
   return fillPlaces(text, { time: label, hours, zone: agency.timeZoneName });
 }
 
-/** The number, unless a button has it, its extension apart, and a note if no US number is like it. */
-function phoneFacts(phone: string | null, canEmail: boolean, isOnButton: boolean): Fact[] {
+/** The number, for when no button has it. It's a link if nothing stands against a call. */
+function phoneFact(phone: string | null, canCall: boolean): Fact[] {
   const name = labelOf("phone");
   if (phone === null) return [{ name, value: words.reach.noPhone }];
-  const { number, extension } = phoneParts(phone);
+  const number = oneLine(phoneParts(phone).number);
+  const href = canCall ? phoneHref(number) : null;
+  return [{ name, value: href === null ? number : { words: number, href } }];
+}
+
+/** The number's extension apart, and a note if no US number is like it. */
+function phoneNotes(phone: string | null, canEmail: boolean): Fact[] {
+  if (phone === null) return [];
+  const { extension } = phoneParts(phone);
   const { extension: label, checkNumber, unlikely, unlikelyEmail } = words.reach;
   const note = canEmail ? `${unlikely} ${unlikelyEmail}` : unlikely;
   return [
-    ...(isOnButton ? [] : [{ name, value: oneLine(number) }]),
     ...(extension === null ? [] : [{ name: label, value: oneLine(extension) }]),
     ...(canBePhone(phone) ? [] : [{ name: checkNumber, value: note }]),
   ];

@@ -81,7 +81,7 @@ test("mentions the scope of appointment and includes the required texts", async 
 
 test("says what is missing, and flags only a suspected request", async () => {
   const plain = await notify({ zipCode: null });
-  expect(plain.text).toContain("You don't know which state they live in.");
+  expect(plain.text).toContain("You don’t know which state they live in.");
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: "trap" });
   expect(suspected.email.subject).toBe("Guide request 1042, possibly automated: Rosalind, Texas");
@@ -168,7 +168,7 @@ describe("requests with more details", () => {
       "Call (972) 204-5855\n",
       "Their time: 4:46 AM when they wrote. Calls are OK from 9 AM to 10 PM Eastern Time.\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
-      "Check first\n- They'd like a text.",
+      "Check first\n- They’d like a text.",
     ];
     expect(mail.text.startsWith(opening.join("\n"))).toBe(true);
     const order = ["Check first", "Open in the desk", "To write to them", "Who asked", "Rules"];
@@ -235,10 +235,10 @@ describe("requests with more details", () => {
     for (const body of mail.bodies) {
       expect(body).toContain("No license in Puerto Rico");
       expect(body).toContain("Check first");
-      expect(body).toContain("They checked Part A but didn't check Part B: ask");
+      expect(body).toContain("They checked Part A but didn’t check Part B: ask");
       expect(body).not.toMatch(/no Part B\b(?! and no job)|not Part B/);
       expect(body.indexOf("No license")).toBeLessThan(body.indexOf("Who asked"));
-      expect(body.indexOf("didn't check")).toBeLessThan(body.indexOf("Get a scope"));
+      expect(body.indexOf("didn’t check")).toBeLessThan(body.indexOf("Get a scope"));
       expect(body.indexOf("Get a scope")).toBeLessThan(body.indexOf("What they agreed to"));
     }
     const licensed = await notifyFranklin({ kind: "compare", details: planDetails });
@@ -248,17 +248,17 @@ describe("requests with more details", () => {
   test("“stop” ends all contact, as the confirmation promises; “no email” and “not me” end email", async () => {
     const { text } = await notifyFranklin({ kind: "compare", details: planDetails });
     const stop = text.split("\n").find((line) => line.includes("“stop,”")) ?? "";
-    expect(stop).toContain("don't call, text or email them again");
+    expect(stop).toContain("don’t call, text or email them again");
     expect(stop).toContain(
-      "At request 1042 in the desk, press “Don't contact at all,” under “More.”",
+      "At request 1042 in the desk, press “Don’t contact at all,” under “More.”",
     );
     expect(confirmation.change.items.join(" ")).toContain(
-      "reply “stop” or tell us by phone. We won't call, text or email you again",
+      "reply “stop” or tell us by phone. We won’t call, text or email you again",
     );
-    expect(text).toContain("If they reply “no email” or “not me,” don't email this address again");
+    expect(text).toContain("If they reply “no email” or “not me,” don’t email this address again");
   });
 
-  const unlikely = /^Check this number: No one in the US can have it, so it's probably mistyped\./m;
+  const unlikely = /^Check this number: No one in the US can have it, so it’s probably mistyped\./m;
 
   test("an extension stands next to the number, and the link dials the number alone", async () => {
     const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
@@ -270,7 +270,7 @@ describe("requests with more details", () => {
   });
 
   test.each([
-    [{}, " If you can't get through, email them."],
+    [{}, " If you can’t get through, email them."],
     [{ email: "" }, ""],
     [{ wantsNoMail: true }, ""],
   ])(
@@ -280,7 +280,7 @@ describe("requests with more details", () => {
       const { text, html } = await notifyFranklin({ kind: "contact", details, ...lead });
       const note = text.split("\n").find((line) => unlikely.test(line));
       expect(note).toBe(
-        `Check this number: No one in the US can have it, so it's probably mistyped.${advice}`,
+        `Check this number: No one in the US can have it, so it’s probably mistyped.${advice}`,
       );
       expect(html).toContain('href="tel:+11234567890"');
     },
@@ -376,7 +376,7 @@ describe("requests with more details", () => {
 
     test.each([
       ["compare", false, "manual calls and texts only", "a person writes each text"],
-      ["contact", false, "manual calls only", "None. The form told them that you won't text"],
+      ["contact", false, "manual calls only", "None. The form told them that you won’t text"],
       ["contact", true, "Agreed: (972) 204-5855", "Allowed, automated ones too"],
     ] as const)("%s, agreed %s: says what they were told about texts", async (...row) => {
       const [kind, agreed, automated, texts] = row;

@@ -7,6 +7,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { ageOn, todayIn } from "#medicare/calendar.ts";
 import { birthday, type LeadFacts, leadFacts } from "#server/delivery/lead-facts.ts";
+import { messageParts } from "#server/delivery/lead-reason.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 import {
   givenFacts,
@@ -25,8 +26,10 @@ import {
   type Block,
   type EmailDocument,
   nameLine,
+  noticeRuns,
   oneLine,
   smallPrint,
+  smallPrintBelowNotice,
 } from "./message.ts";
 
 type LeadToAnswer = Pick<Delivery, "lead" | "wantsNoMail">;
@@ -86,11 +89,15 @@ export function agencyEmail(
         ...othersFact(desk.others),
       ]),
       ...list(words.before.rules, rules(lead)),
+      { kind: "notice", runs: noticeRuns(publicUrl, areaOf(lead)) },
       ...section(words.permission.title, permissionFacts(lead, facts)),
       // The desk has where it came from, with the proof word for word.
       ...(desk.hasDesk ? [] : section(words.source.title, [...source(lead), ...record(lead)])),
     ],
-    smallPrint: [...smallPrint(words.reason, publicUrl, areaOf(lead)), [disclaimers.recording]],
+    smallPrint: [
+      ...smallPrintBelowNotice(words.reason, publicUrl, areaOf(lead)),
+      [disclaimers.recording],
+    ],
   };
 }
 
@@ -207,13 +214,22 @@ function ofForm({ entry, disclosures }: Lead, before: readonly string[]): readon
   return disclosures[0]?.version === null ? [words.permission.unseen] : before;
 }
 
-/** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
+/**
+ * First name, state or ZIP code, the best time to call, and what a page of ours had them ask for, if known: "Rosalind,
+ * Texas, Morning, plan check before December 7".
+ */
 function who({ kind, name, zipCode: zip, details }: Lead, { state }: LeadFacts): string {
   // The guide form asks only for the first name.
   const first = kind === "guide" ? nameLine(name) : nameLine(name).split(" ")[0];
   const place = state === null ? zip : placeName(state);
   const time = details?.bestTimeToContact;
-  return [first, place === null ? null : oneLine(place), time ? choices.times[time].label : null]
+  const { reason } = messageParts(details?.message ?? null);
+  return [
+    first,
+    place === null ? null : oneLine(place),
+    time ? choices.times[time].label : null,
+    reason && fillPlaces(words.wish[reason.what].subject, { day: reason.day.split(",")[0] ?? "" }),
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -33,8 +33,10 @@ export function EmailBlock({ block, look }: BlockProps) {
       return <Quote block={block} look={look} />;
     case "entry":
       return <Entry block={block} look={look} />;
-    case "agents":
-      return <Agents block={block} look={look} />;
+    case "signature":
+      return <Signature block={block} look={look} />;
+    case "notice":
+      return <Notice block={block} look={look} />;
     case "attachment":
       return <Attachment block={block} look={look} />;
     case "warning":
@@ -107,22 +109,23 @@ function List({ block: { items }, look }: BlockProps<"list">) {
 
 function Facts({ block: { facts, layout }, look }: BlockProps<"facts">) {
   if (layout === "card") return <FactCard facts={facts} look={look} />;
-  if (layout === "run") return <FactLine facts={facts} look={look} />;
+  if (layout === "run") return <FactLine facts={facts} style={look.run} />;
   return (
     <div style={look.facts}>
       {facts.map((fact) => (
-        <FactLine key={JSON.stringify(fact)} facts={[fact]} look={look} />
+        <FactLine key={JSON.stringify(fact)} facts={[fact]} style={look.factLine} />
       ))}
     </div>
   );
 }
 
-interface FactsProps {
+function FactCard({
+  facts,
+  look,
+}: {
   readonly facts: readonly Fact[];
   readonly look: BlockStyles;
-}
-
-function FactCard({ facts, look }: FactsProps) {
+}) {
   return (
     <Box className="sand" margin={look.boxMargin} style={style.card}>
       <table border={0} cellPadding="0" cellSpacing="0" width="100%">
@@ -143,10 +146,15 @@ function FactCard({ facts, look }: FactsProps) {
   );
 }
 
+interface FactLineProps {
+  readonly facts: readonly Fact[];
+  readonly style: CSSProperties;
+}
+
 // `bdi` keeps a right-to-left name from reordering the text around it.
-function FactLine({ facts, look }: FactsProps) {
+function FactLine({ facts, style: line }: FactLineProps) {
   return (
-    <Text className="ink" style={look.factLine}>
+    <Text className="ink" style={line}>
       {facts.map(({ name, value }, index) => (
         <Fragment key={JSON.stringify([name, value])}>
           {index > 0 && separator}
@@ -197,16 +205,36 @@ function Entry({ block: { words, href, details }, look }: BlockProps<"entry">) {
   );
 }
 
-// The words say the names, so the picture needs none.
-function Agents({ block: { words }, look }: BlockProps<"agents">) {
-  const { width = 0, height = 0 } = pictures.agents ?? {};
+// Readers who see no pictures miss only the faces.
+function Signature({ block: { name, words }, look }: BlockProps<"signature">) {
   return (
     <>
-      <img src="cid:agents" alt="" width={width} height={height} style={style.agents} />
+      {pictures.agents !== null && (
+        <img
+          src="cid:agents"
+          alt=""
+          width={pictures.agents.width}
+          height={pictures.agents.height}
+          style={style.agents}
+        />
+      )}
       <Text className="ink" style={look.text}>
+        <b>{name}</b>
+        <br />
         {words}
       </Text>
     </>
+  );
+}
+
+// As large as the request itself, wherever it is: an agent reads it out.
+function Notice({ block: { runs }, look }: BlockProps<"notice">) {
+  return (
+    <Box className="sand" margin={look.boxMargin} style={style.quote}>
+      <Text className="ink" style={style.notice}>
+        <Runs runs={runs} />
+      </Text>
+    </Box>
   );
 }
 

@@ -1,6 +1,10 @@
 import { pictures } from "virtual:mail-pictures";
+import agency from "#content/agency/agency.yaml";
+import people from "#content/agency/people.yaml";
 import words from "#content/en/emails/letter.yaml";
+import { atButton } from "#content/en/site/page-parts.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import { type Block, type EmailDocument, oneLine } from "./message.ts";
 
 /** @param reader the name of the address's owner; null if nobody has confirmed that it's theirs */
@@ -14,16 +18,22 @@ export function greeting(reader: string | null): Block {
 const firstName = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /** Null if it doesn't look like one. */
-function firstNameOf(name: string): string | null {
+export function firstNameOf(name: string): string | null {
   const [first = ""] = oneLine(name).split(" ");
   return firstName.test(first) ? first : null;
 }
 
-/** Some of the agents, with their faces; nothing if none has a photo or a drawing. */
-export function agentsBlock(): Block[] {
-  if (pictures.agents === null) return [];
-  const names = new Intl.ListFormat("en-US").format(pictures.agents.names);
-  return [{ kind: "agents", words: fillPlaces(words.agents, { names }) }];
+const forms = Object.keys(atButton);
+
+/**
+ * Under some of the agents' faces, one of them signs: whoever is beside the form's button or, without a face among them,
+ * the first.
+ */
+export function signature(form: LeadKind): Block {
+  const agent = people.profiles[forms.indexOf(form) % people.profiles.length];
+  const names = pictures.agents?.names ?? [agent?.name];
+  const name = names.find((one) => one === agent?.name) ?? names[0] ?? agency.name;
+  return { kind: "signature", name, words: words.signature };
 }
 
 /**
@@ -32,10 +42,10 @@ export function agentsBlock(): Block[] {
  */
 export function picturesOf({ isLetter, blocks }: EmailDocument) {
   if (!isLetter) return [];
-  const hasAgents = blocks.some(({ kind }) => kind === "agents");
+  const isSigned = blocks.some(({ kind }) => kind === "signature");
   return [
     part("mark", pictures.mark),
-    ...(hasAgents && pictures.agents !== null ? [part("agents", pictures.agents)] : []),
+    ...(isSigned && pictures.agents !== null ? [part("agents", pictures.agents)] : []),
   ];
 }
 

@@ -24,8 +24,10 @@ export type Block =
   | { readonly kind: "list"; readonly items: readonly string[] }
   /** Each on its own line. Those the reader looks for first are on a card, and the seldom read ones run on. */
   | { readonly kind: "facts"; readonly facts: readonly Fact[]; readonly layout?: "card" | "run" }
-  /** The agents' faces, with words about them. */
-  | { readonly kind: "agents"; readonly words: string }
+  /** Who signs, under the agents' faces, and for whom. */
+  | { readonly kind: "signature"; readonly name: string; readonly words: string }
+  /** What an agent reads out, word for word. */
+  | { readonly kind: "notice"; readonly runs: readonly Run[] }
   /** Visitor input, set apart so that it cannot be mistaken for our text. */
   | { readonly kind: "quote"; readonly lines: readonly string[] }
   /** One of several things to open, with what else is known about it. Both can be visitor input. */
@@ -133,10 +135,23 @@ export function areaOf(lead: Pick<Lead, "zipCode" | "details">): Area {
  * @param area decides the counts of the TPMO disclaimer, and which license it names
  */
 export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run[][] {
+  const notice = noticeRuns(publicUrl, area);
+  return [...reasonRuns(reason, publicUrl), notice, ...otherNotices(area)];
+}
+
+/** The same without the TPMO disclaimer, for an email that has it further up. */
+export function smallPrintBelowNotice(reason: string, publicUrl: URL, area: Area): Run[][] {
+  return [...reasonRuns(reason, publicUrl), ...otherNotices(area)];
+}
+
+/** The TPMO disclaimer for an area (42 CFR 422.2267(e)(41)), and when Medicare answers. */
+export function noticeRuns(publicUrl: URL, area: Area): Run[] {
+  return [...tpmoRuns(publicUrl, area), " ", ...linkNumbers(disclaimers.medicareHours)];
+}
+
+function otherNotices(area: Area): Run[][] {
   const { emails } = agency.materials;
   return [
-    ...reasonRuns(reason, publicUrl),
-    [...tpmoRuns(publicUrl, area), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
     [[disclaimers.solicitation, ...stateLicense(area)].join(" ")],
     [postalAddress()],
@@ -193,7 +208,7 @@ export function officeHours(title: string): Block[] {
   const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return [
     { kind: "heading", words: fillPlaces(title, { zone: agency.timeZoneName }) },
-    { kind: "facts", facts },
+    { kind: "facts", facts, layout: "run" },
   ];
 }
 
@@ -242,8 +257,10 @@ function blockText(block: Block): string {
       return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
     case "entry":
       return `${block.words}\n${detailsText(block.details)}${block.href}\n\n`;
-    case "agents":
-      return `${block.words}\n\n`;
+    case "signature":
+      return `${block.name}\n${block.words}\n\n`;
+    case "notice":
+      return `${runsText(block.runs)}\n\n`;
     case "attachment":
       return `${block.name}\n${block.note}\n\n`;
     case "warning":
@@ -261,9 +278,12 @@ function detailsText(details: readonly Run[]): string {
 /** Between what stands on one line. */
 export const separator = " · ";
 
-/** The words on one line, then the URL of each link on its own. The words already say a phone number. */
+/** Links whose words, or the email's facts, already say the number or the address. */
+const saidInWords = /^(?:tel|mailto):/;
+
+/** The words on one line, then the URL of each link on its own. */
 function runsText(runs: readonly Run[]): string {
   const words = runs.map((run) => (typeof run === "string" ? run : run.words)).join("");
   const urls = runs.flatMap((run) => (typeof run === "string" ? [] : [run.href]));
-  return [words, ...urls.filter((url) => !url.startsWith("tel:"))].join("\n");
+  return [words, ...urls.filter((url) => !saidInWords.test(url))].join("\n");
 }

@@ -39,10 +39,17 @@ const lead: Lead = {
  */
 export async function sampleEmails(publicUrl: URL): Promise<ReadonlyMap<string, string>> {
   const { createdAt } = lead;
-  const request = { createdAt, area: areaOf(lead), method: "phone", time: "morning" } as const;
+  const request = {
+    createdAt,
+    area: areaOf(lead),
+    method: "phone",
+    time: "morning",
+    reason: null,
+    choice: null,
+  } as const;
   const desk = { hasDesk: true, others: [], stop: null, assignee: null };
   const emails = {
-    letter: confirmationEmail("consultation", publicUrl, { ...request, choice: null }, lead.name),
+    letter: confirmationEmail("consultation", publicUrl, request, lead.name),
     note: agencyEmail({ lead, wantsNoMail: false }, publicUrl, desk),
   };
   const pages = Object.entries(emails).map(

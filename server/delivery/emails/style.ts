@@ -19,18 +19,21 @@ interface Size {
   readonly underBox: number;
   /** Space between items of a list. */
   readonly item: number;
+  /** Space under facts that run on. */
+  readonly run: number;
 }
 
 const sizes = {
   /** To visitors, who may be 80. */
   letter: {
-    text: 19,
-    lineHeight: 1.55,
-    heading: 24,
-    aboveHeading: 36,
-    space: 20,
-    underBox: 24,
-    item: 8,
+    text: 18,
+    lineHeight: 1.5,
+    heading: 22,
+    aboveHeading: 24,
+    space: 14,
+    underBox: 16,
+    item: 4,
+    run: 14,
   },
   /** To the agency's own people, who read many. */
   note: {
@@ -41,6 +44,7 @@ const sizes = {
     space: 10,
     underBox: 12,
     item: 3,
+    run: 2,
   },
   /** The end of a note, for when they need it. */
   record: {
@@ -51,6 +55,7 @@ const sizes = {
     space: 6,
     underBox: 6,
     item: 1,
+    run: 0,
   },
 } satisfies Record<string, Size>;
 
@@ -86,6 +91,7 @@ function blockStyles(size: Size) {
     facts: { margin: `0 0 ${size.space}px` },
     factName: { ...text, ...cell, fontWeight: 700, padding: "0 20px 8px 0", width: "170px" },
     factValue: { ...text, ...cell, padding: "0 0 8px" },
+    run: { ...text, margin: `0 0 ${size.run}px` },
     factLine: { ...text, margin: `0 0 ${size.item - 1}px` },
   } satisfies Record<string, CSSProperties>;
   return { ...styles, boxMargin: `0 0 ${size.underBox}px` };
@@ -117,7 +123,7 @@ const button: CSSProperties = {
 export const style = {
   page: { backgroundColor: light.paper, fontFamily: sans, margin: "0", padding: "24px 12px" },
   paper: { backgroundColor: light.card, border: `1px solid ${light.hair}`, maxWidth: "620px" },
-  letterhead: { borderBottom: `3px solid ${both.marigold}`, padding: "28px 40px 20px" },
+  letterhead: { borderBottom: `3px solid ${both.marigold}`, padding: "20px 40px 16px" },
   letterheadName: {
     color: light.ink,
     fontFamily: serif,
@@ -131,7 +137,7 @@ export const style = {
   markCell: { paddingRight: "14px", width: "48px" },
   noteHead: { padding: "12px 28px 0" },
   noteHeadName: { color: light.quiet, fontSize: "14px", lineHeight: "1.35", margin: "0" },
-  letterBody: { padding: "36px 40px 24px" },
+  letterBody: { padding: "28px 40px 14px" },
   noteBody: { padding: "4px 28px" },
   letterTitle: {
     color: light.ink,
@@ -156,6 +162,7 @@ export const style = {
   unbroken: { whiteSpace: "nowrap" },
   card,
   quote: { backgroundColor: light.sand, padding: "10px 16px" },
+  notice: { ...blocks.note.inCard, margin: "0" },
   warning: {
     ...card,
     backgroundColor: light["brick-wash"],
@@ -165,13 +172,13 @@ export const style = {
   button: { ...button, color: both["on-marigold"], fontSize: "21px", padding: "15px 20px" },
   secondCell: { border: `2px solid ${light.pine}`, borderRadius: "6px" },
   second: { ...button, color: light.pine, fontSize: "18px", padding: "10px 18px" },
-  letterEnd: { backgroundColor: light.mint, padding: "28px 40px 16px" },
+  letterEnd: { backgroundColor: light.mint, padding: "16px 40px 8px" },
   noteEnd: { backgroundColor: light.mint, padding: "10px 28px" },
   letterSmall: {
     color: light.ink,
-    fontSize: "18px",
-    lineHeight: "1.55",
-    margin: "0 0 16px",
+    fontSize: "16px",
+    lineHeight: "1.45",
+    margin: "0 0 8px",
   },
   noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.3", margin: "0 0 5px" },
 } satisfies Record<string, CSSProperties>;

@@ -16,7 +16,8 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
-import { agentsBlock, greeting } from "./letter.ts";
+import type { LeadReason } from "#server/delivery/lead-reason.ts";
+import { greeting, signature } from "./letter.ts";
 import {
   type Area,
   type Block,
@@ -45,6 +46,8 @@ interface ConfirmedRequest {
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
   readonly time: LeadDetails["bestTimeToContact"];
+  /** What one of our pages had them ask for: a sentence of ours with a day. */
+  readonly reason: LeadReason | null;
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
   readonly choice: PlanChoice | null;
 }
@@ -60,39 +63,44 @@ export function confirmationEmail(
   request: ConfirmedRequest,
   reader: string | null,
 ): EmailDocument {
-  const { reason, opening, what, ...head } = confirmationWords.kinds[kind];
+  const { reason, opening, what, preview } = confirmationWords.kinds[kind];
   const { hours, change } = confirmationWords;
-  const { createdAt, area, choice } = request;
+  const { createdAt, area, method, choice } = request;
   const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
   const unlicensed = withoutLicense(area.state);
+  const by = shared.thanks.by[method ?? "message"];
+  const title = fillPlaces(unlicensed === null ? by : confirmationWords.noLicense.title, { day });
   return {
-    ...head,
+    subject: title,
+    preview,
+    title,
     isLetter: true,
     blocks: [
       greeting(reader),
       { kind: "paragraph", runs: [openingFor(unlicensed, opening, day)] },
-      ...(unlicensed === null ? [card(what, day, request), ...agentsBlock()] : []),
+      ...(unlicensed === null ? [card(what, request)] : []),
       ...(choice === null ? [] : choiceBlocks(choice)),
       { kind: "heading", words: confirmationWords.next },
       { kind: "list", items: unlicensed === null ? steps[kind] : stepsWithout(unlicensed) },
-      ...officeHours(hours.title),
-      { kind: "paragraph", runs: [hours.text] },
-      { kind: "action", words: hours.call, href: agency.phone.href },
-      { kind: "paragraph", runs: [disclaimers.recording] },
       { kind: "heading", words: change.title },
       { kind: "list", items: change.items },
-      { kind: "paragraph", runs: [confirmationWords.free] },
+      ...(unlicensed === null ? [signature(kind)] : []),
+      ...officeHours(hours.title),
+      { kind: "action", words: hours.call, href: agency.phone.href, isSecond: true },
+      { kind: "paragraph", runs: [`${confirmationWords.free} ${disclaimers.recording}`] },
     ],
     smallPrint: smallPrint(reason, publicUrl, area),
   };
 }
 
-/** What they asked for, when they hear from the agency, and how. */
-function card(what: string, day: string, { method, time }: ConfirmedRequest): Block {
+/** What they asked for, and how they hear from the agency. */
+function card(what: string, { method, time, reason }: ConfirmedRequest): Block {
   const label = confirmationWords.card;
   const facts = [
-    { name: label.what, value: what },
-    { name: label.when, value: fillPlaces(label.by, { day }) },
+    {
+      name: label.what,
+      value: reason ? fillPlaces(label[reason.what], { day: reason.day }) : what,
+    },
     ...(method === null
       ? []
       : [
@@ -118,7 +126,7 @@ function withoutLicense(code: string | undefined): StateLicense | null {
 
 function openingFor(unlicensed: StateLicense | null, opening: string, day: string): string {
   if (unlicensed === null) return fillPlaces(opening, { day });
-  return fillPlaces(confirmationWords.noLicense.opening, { day, state: unlicensed.name });
+  return fillPlaces(confirmationWords.noLicense.opening, { state: unlicensed.name });
 }
 
 /** The same next steps as on the thank-you page. */
@@ -152,7 +160,7 @@ export function guideEmail(
   state: string | undefined,
   reader: string | null,
 ): EmailDocument {
-  const { attachment, edition, download, inside } = guideWords;
+  const { attachment, download } = guideWords;
   const unlicensed = withoutLicense(state);
   const { preview, agent, emails } = guideHelp(unlicensed);
   const pdf = new URL(`/guide/${guide.fileName}`, publicUrl);
@@ -165,13 +173,9 @@ export function guideEmail(
       greeting(reader),
       { kind: "paragraph", runs: [guideWords.opening] },
       { kind: "attachment", ...attachment },
-      { kind: "paragraph", runs: [edition] },
       { kind: "paragraph", runs: [download.text] },
       { kind: "action", words: download.button, href: pdf.href },
-      { kind: "heading", words: inside.title },
-      { kind: "list", items: inside.items },
       { kind: "heading", words: agent.title },
-      ...(unlicensed === null ? agentsBlock() : []),
       {
         kind: "paragraph",
         runs: [
@@ -181,9 +185,10 @@ export function guideEmail(
         ],
       },
       ...officeHours(agent.hours),
-      { kind: "paragraph", runs: [agent.free] },
       { kind: "heading", words: emails.title },
       { kind: "list", items: emails.items },
+      { kind: "paragraph", runs: [agent.free] },
+      ...(unlicensed === null ? [signature("guide")] : []),
     ],
     smallPrint: smallPrint(guideWords.reason, publicUrl, { state }),
   };

@@ -6,6 +6,7 @@ import { stateOfZip } from "#contract/zip-state.ts";
 import type { Config } from "#server/config/config.ts";
 import { agencyEmail, type DeskFacts, minimalAgencyEmail } from "#server/delivery/emails/agency.ts";
 import { assignmentEmail } from "#server/delivery/emails/assignment.ts";
+import { messageParts } from "#server/delivery/lead-reason.ts";
 import {
   confirmationEmail,
   guideEmail,
@@ -104,6 +105,7 @@ export function createComposer(deps: ComposerDeps): Composer {
       area: areaOf(lead),
       method: details?.preferredContactMethod ?? null,
       time: details?.bestTimeToContact ?? null,
+      reason: messageParts(details?.message ?? null).reason,
       choice: details?.planChoice ?? null,
     };
     const reader = await deps.readerName(lead.email);

@@ -127,7 +127,7 @@ test("posts the lead as a signed event that the standard's library can verify", 
         texts: "automated",
       },
       checkFirst: [
-        expect.stringContaining("didn't check Part B: ask"),
+        expect.stringContaining("didn’t check Part B: ask"),
         expect.stringContaining("Period ended on June 30, 2025."),
       ],
       birthdate: "1960-03-15",

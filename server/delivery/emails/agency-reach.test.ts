@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { detailsIn } from "#contract/lead-details.ts";
+import { type LeadChange, mailOf, sampleDelivery } from "#server/delivery/testing.ts";
+
+const planDetails = detailsIn({
+  phone: "(972) 204-5855",
+  preferredContactMethod: "text",
+  bestTimeToContact: "morning",
+  message: "Two doctors in Plano.",
+});
+
+const notifyFranklin = (lead: LeadChange) =>
+  mailOf(sampleDelivery("agency-notification", { name: "Rosalind Franklin", ...lead }));
+
+test.each([
+  [
+    "Please check my plan with me before December 7, 2026.",
+    "plan check before December 7",
+    "A check of their plan before December 7, 2026",
+  ],
+  [
+    "Please call me before April 30, 2027. It’s one of my Medicare dates.",
+    "call before April 30",
+    "A call before April 30, 2027, one of their Medicare dates",
+  ],
+])("what a page had them ask for isn't quoted as theirs: %s", async (message, short, says) => {
+  const asking = (more: string) =>
+    notifyFranklin({
+      kind: "consultation",
+      details: { ...planDetails, message: message + more },
+    });
+  const mail = await asking("");
+  expect(mail.email.subject).toBe(`Consultation request 1042: Rosalind, Texas, Morning, ${short}`);
+  expect(mail.text).toContain(`\nAsked for: ${says}\n`);
+  for (const body of mail.bodies)
+    expect(body).not.toMatch(/In their own words|before [A-Z].*with me|lease call/);
+  const { text } = await asking("\nMy card is lost.");
+  expect(text).toContain(`\nAsked for: ${says}\n`);
+  expect(text).toContain("In their own words\n> My card is lost.\n\n");
+  expect((await asking("!")).text, "not our sentence").not.toContain("Asked for:");
+});
+
+test("the largest button writes to whoever prefers email, unless they want none", async () => {
+  const details = { ...planDetails, preferredContactMethod: "email" as const };
+  const mailTo = async (lead: LeadChange) =>
+    await notifyFranklin({ kind: "compare", details, ...lead });
+  const mail = await mailTo({});
+  expect(mail.text).toContain("\nWrite to Rosalind\n\nPhone: (972) 204-5855\nBest time: ");
+  expect(mail.html).toContain('href="mailto:rosalind@example.com"');
+  expect((await mailTo({ name: "www.spam.example" })).text).toContain("\nWrite to them\n");
+  const address = "o'neil+a&b?cc=x@example.com";
+  expect((await mailTo({ email: address })).html).toContain("neil%2Ba%26b%3Fcc%3Dx@example.com");
+  for (const lead of [{ email: "" }, { wantsNoMail: true }])
+    expect((await mailTo(lead)).html).not.toContain("mailto:");
+  const byPhone = { ...planDetails, preferredContactMethod: "phone" as const };
+  expect((await mailTo({ details: byPhone })).html).not.toContain("mailto:");
+});
+
+test("the notice that agents read out stands once, in full size, under the rules", async () => {
+  const { html, text } = await notifyFranklin({ kind: "compare", details: planDetails });
+  const notice = "We do not offer every plan available in your area.";
+  for (const body of [html, text]) expect(body.split(notice)).toHaveLength(2);
+  expect(text.indexOf("Record the whole call")).toBeLessThan(text.indexOf(notice));
+  expect(text.indexOf(notice)).toBeLessThan(text.indexOf("What they agreed to"));
+  const [tag = ""] = html.slice(0, html.indexOf(notice)).match(/<p[^>]*>$/) ?? [];
+  expect(tag).toContain("font-size:16px");
+});
