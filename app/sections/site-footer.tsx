@@ -181,8 +181,10 @@ function SocialLinks() {
   if (social.length === 0) return null;
   if (social.every(({ url }) => !url))
     return (
-      <p className="whitespace-nowrap">
-        {social.map(({ name }) => name).join(", ")} {footer.socialSoon}
+      <p>
+        <span className="inline-block">
+          {social.map(({ name }) => name).join(", ")} {footer.socialSoon}
+        </span>
       </p>
     );
   return (

@@ -145,8 +145,9 @@ test("an unknown address has status 404, its two texts, next steps, and the phon
   expect(main?.querySelector("h1")?.text).toBe("404 Page Not Found");
   // For whoever made the page's link, not for visitors; no page has what a framework says to its developers.
   expect(main?.text).toContain("our web team: Did you forget to add the page to the router?");
-  for (const html of [text, ...Array.from(documents.built.values(), ({ html }) => html.toString())])
-    expect(html).not.toMatch(/hey developer|unhandled thrown error|unexpected application error/i);
+  const built = Array.from(documents.built.values(), ({ html }) => html.toString());
+  for (const one of [text, ...built])
+    expect(one).not.toMatch(/hey developer|unhandled thrown error|unexpected application error/i);
   const targets = main?.querySelectorAll("a").map((link) => link.getAttribute("href"));
   expect(targets).toEqual(expect.arrayContaining([agency.phone.href, "/learning-center", "/"]));
 });
