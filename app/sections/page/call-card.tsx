@@ -76,7 +76,7 @@ export function CallCard({ to }: CallCardProps) {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(1.5625rem,9cqi)]`}
+        className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(var(--size-h3),9cqi)]`}
       >
         <Icon name="phone" size={28} />
         <span className="whitespace-nowrap">{agency.phone.display}</span>
