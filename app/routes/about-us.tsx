@@ -41,7 +41,7 @@ const knownClaims = [claims.founded, claims.clients, claims.states, claims.exper
 function Story() {
   return (
     <div className="page pt-6 pb-[clamp(56px,32px+5vw,104px)] md:pt-12">
-      <div className="grid items-center gap-x-16 gap-y-6 md:grid-cols-[7fr_5fr]">
+      <div className="grid items-center gap-x-16 gap-y-6 roomy:grid-cols-[7fr_5fr]">
         <div>
           <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
           <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
@@ -105,7 +105,7 @@ function Values() {
       <PointList
         items={values.items}
         className="mt-8 border-b border-hair"
-        row="grid gap-x-10 gap-y-1 border-t border-hair py-6 md:grid-cols-[1fr_2fr]"
+        row="grid gap-x-10 gap-y-1 border-t border-hair py-6 roomy:grid-cols-[1fr_2fr]"
         title="font-serif text-h3 font-semibold"
         text="max-w-[65ch] md:pt-1"
       />
@@ -126,7 +126,7 @@ function Agents() {
         </h2>
         <p className="measure text-lead text-quiet lg:col-span-7">{team.intro}</p>
       </div>
-      <ul className="mt-10 grid gap-6 md:grid-cols-2">
+      <ul className="mt-10 grid gap-6 roomy:grid-cols-2">
         {people.profiles.map((agent, place) => (
           <li key={agent.name} className="relative flex flex-col panel bg-card md:only:col-span-2">
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

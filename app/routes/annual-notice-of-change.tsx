@@ -17,7 +17,7 @@ export default function AnnualNoticePage() {
       <div className="kept-sheet page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
-          <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 md:grid-cols-[7fr_5fr]">
+          <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 roomy:grid-cols-[7fr_5fr]">
             <div>
               <h1 className="max-w-[20ch] text-h1 print:max-w-none print:text-h2">
                 {hero.headline}
@@ -30,7 +30,7 @@ export default function AnnualNoticePage() {
           </div>
           <PointList
             items={hero.facts}
-            className="mt-8 grid gap-x-10 gap-y-4 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:text-small"
+            className="mt-8 grid gap-x-10 gap-y-4 print:mt-4 print:grid-cols-3 print:text-small roomy:grid-cols-3"
             row="border-t-3 border-pine pt-3"
             text="mt-1"
           />
@@ -59,7 +59,7 @@ export default function AnnualNoticePage() {
           <Heading id="decide" text={decide.headline} className="text-h3" />
           <PointList
             items={decide.points}
-            className="mt-4 grid gap-x-12 md:grid-cols-2"
+            className="mt-4 grid gap-x-12 roomy:grid-cols-2"
             row="border-t border-hair py-4 print:py-2"
             text="mt-1"
           />

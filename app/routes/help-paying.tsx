@@ -291,8 +291,8 @@ function Programs({ answered }: { readonly answered: boolean }) {
     { ...programs.medicaid, group: undefined },
   ];
   return (
-    <Section id="programs" className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16">
-      <div className="md:col-span-4">
+    <Section id="programs" className="grid gap-x-8 gap-y-8 band lg:gap-x-16 roomy:grid-cols-12">
+      <div className="roomy:col-span-4">
         <Heading id="programs" text={programs.headline} />
         <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
         {!answered && (
@@ -301,7 +301,7 @@ function Programs({ answered }: { readonly answered: boolean }) {
           </div>
         )}
       </div>
-      <dl className="border-b border-hair md:col-span-8">
+      <dl className="border-b border-hair roomy:col-span-8">
         {items.map(({ name, pays, group }) => (
           <div key={name} className="grid gap-x-8 gap-y-1 border-t border-hair py-4 sm:grid-cols-2">
             <dt className="font-semibold">

@@ -346,12 +346,12 @@ const { lower, appeal } = page;
 function Lower() {
   return (
     <>
-      <Section id="lower" className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16">
-        <div className="md:col-span-5">
+      <Section id="lower" className="grid gap-x-8 gap-y-8 band lg:gap-x-16 roomy:grid-cols-12">
+        <div className="roomy:col-span-5">
           <Heading id="lower" text={lower.headline} />
           <p className="mt-5 text-lead text-quiet">{lower.text}</p>
         </div>
-        <div className="md:col-span-7">
+        <div className="roomy:col-span-7">
           <ul className="stack-2 list-disc pl-6 marker:text-pine">
             {lower.events.map((event) => (
               <li key={event} className="measure">
@@ -361,7 +361,7 @@ function Lower() {
           </ul>
           <p className="mt-5 measure tip">{lower.not}</p>
         </div>
-        <ol className="grid gap-6 md:col-span-12 md:grid-cols-3">
+        <ol className="grid gap-6 roomy:col-span-12 roomy:grid-cols-3">
           {lower.steps.map(({ title, text }, index) => (
             <li key={title} className="border-t-3 border-pine pt-4">
               <h3 className="text-h4">
@@ -373,7 +373,7 @@ function Lower() {
             </li>
           ))}
         </ol>
-        <ul className="md:col-span-12">
+        <ul className="roomy:col-span-12">
           {lower.links.map((link) => (
             <li key={link.url}>
               <OutLink link={link} />

@@ -93,7 +93,7 @@ function LegalContents({ sections }: { readonly sections: readonly Section[] }) 
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center py-1 pl-4 text-small leading-snug text-quiet underline decoration-line underline-offset-4 hover:text-pine hover:decoration-current"
+              className="flex min-h-11 items-center py-2 pl-4 text-small leading-snug text-quiet underline decoration-line underline-offset-4 hover:text-pine hover:decoration-current"
             >
               {heading}
             </a>

@@ -16,7 +16,7 @@ export default function MyMedicines() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page grid items-start gap-x-8 pb-[clamp(40px,24px+4vw,80px)] md:grid-cols-2 lg:gap-x-16 print:hidden">
+      <div className="page grid items-start gap-x-8 pb-[clamp(40px,24px+4vw,80px)] lg:gap-x-16 print:hidden roomy:grid-cols-2">
         <div className="min-w-0 pt-6">
           <Breadcrumb trail={[page.above]} current={page.name} />
           <h1 className="mt-4 text-h1">{page.headline}</h1>
@@ -34,7 +34,7 @@ export default function MyMedicines() {
         <Heading id="know" text={know.headline} />
         <PointList
           items={know.points}
-          className="mt-6 grid gap-x-16 md:grid-cols-2"
+          className="mt-6 grid gap-x-16 roomy:grid-cols-2"
           row="border-t border-hair py-5"
           text="mt-1 measure"
         />

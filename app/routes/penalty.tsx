@@ -107,12 +107,16 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
   const { headline, text, lines } = view;
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
-      <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
-        <div className="md:col-span-7">
+      <div className="page grid gap-x-8 gap-y-10 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12">
+        <div className="roomy:col-span-7">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold print:p-0">
             {page.label}
           </p>
-          <h2 id={answerId} tabIndex={-1} className="mt-4 text-h1 print:mt-0 print:text-h2">
+          <h2
+            id={answerId}
+            tabIndex={-1}
+            className="mt-4 scroll-mt-[4rem] text-h1 print:mt-0 print:text-h2"
+          >
             {headline}
           </h2>
           <p className="mt-5 measure text-lead text-band-quiet print:mt-2">
@@ -125,13 +129,13 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
             <ChangeLink>{page.change}</ChangeLink>
           </div>
         </div>
-        <div className="max-md:hidden md:col-span-5 md:col-start-8 print:hidden">
+        <div className="max-md:hidden print:hidden roomy:col-span-5 roomy:col-start-8">
           <Drawing of="penalty" />
         </div>
         {lines.length > 0 && (
-          <div className="md:col-span-12">
+          <div className="roomy:col-span-12">
             <h3 className="text-h3">{page.work.headline}</h3>
-            <ul className="mt-4 gap-x-16 md:columns-2">
+            <ul className="mt-4 gap-x-16 roomy:columns-2">
               {lines.map((line) => (
                 <li
                   key={line}
@@ -154,9 +158,9 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
   return (
     <Section
       id="erase"
-      className="grid items-start gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block"
+      className="grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 print:block roomy:grid-cols-12"
     >
-      <div className="md:col-span-7">
+      <div className="roomy:col-span-7">
         <Heading id="erase" text={erase.headline} />
         <PointList
           items={erase[part]}
@@ -166,7 +170,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
         />
         <ArrowLink link={erase.read} className="to-arrow mt-4 text-link print:hidden" />
       </div>
-      <div className="md:col-span-5">
+      <div className="roomy:col-span-5">
         <PartA />
       </div>
     </Section>
@@ -187,9 +191,9 @@ function HowItWorks() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 md:grid-cols-12 lg:gap-x-16"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 roomy:grid-cols-12"
     >
-      <div className="md:col-span-7">
+      <div className="roomy:col-span-7">
         <Heading id="before" text={page.before.headline} />
         <PointList
           items={page.before.points}
@@ -199,7 +203,7 @@ function HowItWorks() {
         />
         <ArrowLink link={page.erase.read} className="to-arrow mt-4 text-link" />
       </div>
-      <div className="md:col-span-5">
+      <div className="roomy:col-span-5">
         <PartA />
       </div>
     </Section>

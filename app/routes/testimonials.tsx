@@ -34,8 +34,8 @@ export default function TestimonialsPage() {
 function Hero() {
   const { headline, text } = hasStories ? hero : none;
   return (
-    <section className="page grid items-center gap-x-8 gap-y-8 pt-8 pb-14 md:grid-cols-12 md:pt-12 lg:gap-x-16">
-      <div className="md:col-span-7">
+    <section className="page grid items-center gap-x-8 gap-y-8 pt-8 pb-14 md:pt-12 lg:gap-x-16 roomy:grid-cols-12">
+      <div className="roomy:col-span-7">
         <h1 className="text-h1">{headline}</h1>
         <p className="mt-4 max-w-[46ch] text-lead text-quiet">{text}</p>
         {claims.rating && <Score {...claims.rating} />}
@@ -45,7 +45,7 @@ function Hero() {
           </p>
         </WithFace>
       </div>
-      <div className="md:col-span-5">
+      <div className="roomy:col-span-5">
         <Drawing of="testimonials" first />
       </div>
     </section>
@@ -75,7 +75,7 @@ function Stories() {
   return (
     <Section id="stories" className="pb-[clamp(56px,32px+5vw,104px)]">
       <Heading id="stories" text={stories.headline} className="sr-only" />
-      <div className="gap-6 md:columns-2">
+      <div className="gap-6 roomy:columns-2">
         <ul>
           {testimonials.page.map((story, index) => (
             <li key={story.name} className="mb-6 break-inside-avoid">
@@ -154,7 +154,7 @@ function Stats() {
   return (
     <section aria-labelledby="stats" className="bg-band text-on-band">
       <Heading id="stats" text={stats.headline} className="sr-only" />
-      <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] md:py-20">
+      <ul className="page grid gap-x-10 gap-y-8 py-14 md:py-20 roomy:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
         {knownClaims.map((claim) => (
           <li key={claim.label} className="tip">
             <span className="block font-serif text-h1 font-semibold">{claim.value}</span>

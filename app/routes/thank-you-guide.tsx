@@ -17,7 +17,7 @@ export default function ThankYouGuide() {
       <section
         data-from-top=""
         data-taken="guide"
-        className="page grid items-center gap-x-12 gap-y-8 py-10 md:grid-cols-[7fr_5fr] md:py-16"
+        className="page grid items-center gap-x-12 gap-y-8 py-10 md:py-16 roomy:grid-cols-[7fr_5fr]"
       >
         <div className="min-w-0">
           <h1 className="text-h1">{page.headline}</h1>
@@ -43,7 +43,7 @@ export default function ThankYouGuide() {
       </section>
       <Section id="next" on="sand" className="py-12 md:py-16">
         <Heading id="next" text={page.next.headline} />
-        <ol className="mt-8 grid gap-x-8 md:grid-cols-3">
+        <ol className="mt-8 grid gap-x-8 roomy:grid-cols-3">
           {page.next.steps.map(({ when, title, text }) => (
             <li
               key={title}

@@ -22,7 +22,7 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
   const texts = shownWords(words, state);
   const failure = state === "unavailable" ? words.unavailable : null;
   return (
-    <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-20">
+    <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:py-20 roomy:grid-cols-[7fr_5fr]">
       <PageHead title={(failure ?? texts).title} description={words.description} hidden />
       <div className="min-w-0">
         <h1 className="text-h1">{texts.heading}</h1>

@@ -176,9 +176,17 @@ function Notices() {
 const { samples } = agency;
 const social = agency.social.filter(({ url }) => url ?? samples.includes("social"));
 
-/** Links to social media. A sample's names without an address are plain text. */
+/** Links to social media. A sample's names without an address are a line of plain text. */
 function SocialLinks() {
   if (social.length === 0) return null;
+  if (social.every(({ url }) => !url))
+    return (
+      <p>
+        <span className="inline-block">
+          {social.map(({ name }) => name).join(", ")} {footer.socialSoon}
+        </span>
+      </p>
+    );
   return (
     <ul aria-label={footer.social}>
       {social.map(({ name, url }) => (
@@ -192,7 +200,6 @@ function SocialLinks() {
           )}
         </li>
       ))}
-      {social.every(({ url }) => !url) && <li>{footer.socialSoon}</li>}
     </ul>
   );
 }

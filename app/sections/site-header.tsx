@@ -83,7 +83,7 @@ function MainNav() {
           {link.label}
         </a>
       ))}
-      <ButtonLink link={shell.talk} look="outline" className="ml-2 px-4 whitespace-nowrap" />
+      <ButtonLink link={shell.talk} look="primary" className="ml-2 px-4 whitespace-nowrap" />
     </nav>
   );
 }
@@ -99,11 +99,12 @@ function MobileMenu() {
       <summary className="button border-pine text-pine hover:bg-mint">
         <span>
           <Icon name="menu" />
+          {shell.menu}
         </span>
         <span>
           <Icon name="close" />
+          {shell.close}
         </span>
-        {shell.menu}
       </summary>
       <nav aria-label={shell.mainNavigation}>
         <ul className="page grid gap-x-10 pt-2 pb-6 md:grid-cols-2">
@@ -114,7 +115,7 @@ function MobileMenu() {
               </a>
             </li>
           ))}
-          <li className="self-center max-md:pt-5">
+          <li className="col-span-full pt-5">
             <ButtonLink link={shell.talk} look="primary" className="w-full" />
           </li>
         </ul>

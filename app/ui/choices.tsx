@@ -27,7 +27,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
         <span>{label}</span>
       </label>
       {text && (
-        <div id={`${id}-text`} className="text-small sm:ml-10">
+        <div id={`${id}-text`} className="text-small sm:ml-[calc(1.75rem+12px)]">
           {text}
         </div>
       )}
@@ -75,7 +75,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               defaultChecked={value === defaultValue}
               className="tick"
             />
-            <span>
+            <span className="min-w-0">
               {label}
               {note && (
                 <span

@@ -53,7 +53,7 @@ function FirstChance() {
   return (
     <Section id="first" className="pb-[clamp(56px,32px+5vw,104px)]">
       <Heading id="first" text={first.headline} />
-      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-8 roomy:grid-cols-2">
         <div>
           <PeriodEntry id="initial" />
         </div>
@@ -109,11 +109,11 @@ function LateCosts() {
             {late.rows.map(({ part, rule, estimate }) => (
               <div
                 key={part}
-                className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
+                className="grid gap-x-10 gap-y-2 border-t border-hair py-6 lg:gap-x-16 roomy:grid-cols-12"
               >
-                <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
-                <dd className="measure md:col-span-6">{rule}</dd>
-                <dd className="font-semibold md:col-span-4">{estimate}</dd>
+                <dt className="font-serif text-h3 font-semibold roomy:col-span-2">{part}</dt>
+                <dd className="measure roomy:col-span-6">{rule}</dd>
+                <dd className="font-semibold roomy:col-span-4">{estimate}</dd>
               </div>
             ))}
           </dl>
@@ -124,7 +124,7 @@ function LateCosts() {
           <PenaltySteps />
         </PhoneFold>
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-8 roomy:grid-cols-2">
         <div>
           <h3 className="text-h4">{late.help.title}</h3>
           <p className="mt-2 measure">{late.help.text}</p>

@@ -44,7 +44,7 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
       <JsonLd data={definedTermSet} />
       <div className="page pt-3 pb-4 md:pt-6 md:pb-14">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-3 grid items-end gap-x-16 gap-y-2 md:mt-6 md:grid-cols-[3fr_2fr]">
+        <div className="mt-3 grid items-end gap-x-16 gap-y-2 md:mt-6 roomy:grid-cols-[3fr_2fr]">
           <div>
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-3 measure text-lead text-quiet">{page.text}</p>

@@ -125,14 +125,14 @@ function ToolList() {
   return (
     <Section
       id="tools"
-      className="grid gap-x-8 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16"
+      className="grid gap-x-8 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 roomy:grid-cols-12"
     >
-      <div className="md:col-span-5">
+      <div className="roomy:col-span-5">
         <Heading id="tools" text={tools.headline} />
         <p className="mt-4 measure text-quiet">{tools.text}</p>
         <Drawing of="margins/dates" className="mt-8 w-full max-md:hidden print:hidden" />
       </div>
-      <ul className="border-b border-hair md:col-span-7">
+      <ul className="border-b border-hair roomy:col-span-7">
         {tools.items.map(({ name, description, to, badge }) => (
           <LinkRow key={to} name={name} description={description} to={to} badge={badge} />
         ))}

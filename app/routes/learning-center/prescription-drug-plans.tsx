@@ -70,7 +70,11 @@ function YearlyLimit() {
 /** How the phases of a year of drug costs, which are in the picture, follow each other. */
 function DrugYear() {
   return (
-    <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band md:grid-cols-2">
+    <Section
+      id="year"
+      on="sand"
+      className="grid items-start gap-x-16 gap-y-8 band roomy:grid-cols-2"
+    >
       <div>
         <Heading id="year" text={year.headline} />
         <p className="mt-5 max-w-[40ch] text-quiet sm:text-lead">{year.intro}</p>

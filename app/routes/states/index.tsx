@@ -36,15 +36,15 @@ export default function StatesIndex() {
       <Section
         id="federal"
         on="sand"
-        className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16"
+        className="grid gap-x-8 gap-y-8 band lg:gap-x-16 roomy:grid-cols-12"
       >
-        <div className="md:col-span-4">
+        <div className="roomy:col-span-4">
           <Heading id="federal" text={headline} className="scroll-mt-24 text-h2" />
           <ArrowLink link={link} className="to-arrow mt-4 text-link" />
         </div>
         <PointList
           items={points}
-          className="border-b border-line/40 md:col-span-8"
+          className="border-b border-line/40 roomy:col-span-8"
           row="border-t border-line/40 py-4"
           text="mt-1"
         />

@@ -41,7 +41,7 @@ function Headline({ view }: { readonly view: DatesView }) {
         <h2
           id={answerId}
           tabIndex={-1}
-          className="mt-2 max-w-[24ch] text-h1 max-sm:text-title print:text-h2"
+          className="mt-2 max-w-[24ch] scroll-mt-[4rem] text-h1 max-sm:text-title print:text-h2"
         >
           {fill(headline)}
         </h2>

@@ -21,14 +21,14 @@ export function StripAndParts({ view }: ViewProps) {
   return (
     <Section
       id="parts"
-      className="grid items-start gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4"
+      className="grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12"
     >
       {hasStrip && (
-        <div className="min-w-0 md:col-span-7">
+        <div className="min-w-0 roomy:col-span-7">
           <DatesStrip view={view} />
         </div>
       )}
-      <div className={hasStrip ? "md:col-span-5" : "md:col-span-8"}>
+      <div className={hasStrip ? "roomy:col-span-5" : "roomy:col-span-8"}>
         <Heading id="parts" text={page.parts.headline} className="text-h3 print:mt-4" />
         <Notes view={view} />
         <dl className="mt-4">
@@ -89,9 +89,9 @@ export function NextAndLater({ view }: ViewProps) {
     <Section
       id="next"
       on="sand"
-      className="grid gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4"
+      className="grid gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12"
     >
-      <div className="md:col-span-7">
+      <div className="roomy:col-span-7">
         <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
         <ol className="stack-6 mt-6 print:stack-3 print:mt-3">
           {stepsOf(view).map(({ title, text }, index) => (
@@ -137,7 +137,7 @@ function Later({ view }: ViewProps) {
     isAhead ? later.partD : later.partDLate,
   ].map(({ title, text }) => ({ title, text: keepDays(fill(text)) }));
   return (
-    <div className="md:col-span-5 print:mt-6">
+    <div className="print:mt-6 roomy:col-span-5">
       <h2 className="text-h3">{state === "missed" ? later.missedHeadline : later.headline}</h2>
       <PointList
         items={points}

@@ -20,7 +20,7 @@ export function Team() {
         </div>
         <ArrowLink link={team.action} />
       </div>
-      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 md:grid-cols-3">
+      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 roomy:grid-cols-3">
         {people.team.map((member) => (
           <li key={member.name}>
             <div className="flex flex-wrap items-center gap-4 md:items-start">

@@ -28,7 +28,7 @@ export function LearningBar() {
   const path = usePath();
   return (
     <div className="border-b border-hair bg-mint print:hidden">
-      <div className="page flex items-center justify-between gap-x-2 py-1 sm:gap-x-10 sm:py-2">
+      <div className="page flex items-center justify-between gap-x-2 py-1 sm:flex-wrap sm:gap-x-10 sm:py-2">
         <nav aria-label={name}>
           <ul className="bar-links max-sm:gap-x-3 max-sm:text-[1rem]">
             {pages.map(({ label: pageName, to }) => (
@@ -58,7 +58,7 @@ function BarSearch({ linkOnly }: { readonly linkOnly: boolean }) {
         <Icon name="search" />
       </a>
       {!linkOnly && (
-        <div className="w-80 max-sm:hidden">
+        <div className="max-w-[20rem] grow basis-[12rem] max-sm:hidden">
           <SearchBox id="bar-search" to="/learning-center" slim />
         </div>
       )}
@@ -97,8 +97,8 @@ export function SearchPage(props: SearchPageProps) {
       <FeedLink title={title} />
       <div className="page pt-4 pb-6">
         <Breadcrumb trail={trail} current={words.name} />
-        <div className="mt-4 grid items-center gap-x-10 gap-y-8 md:grid-cols-12 lg:gap-x-16">
-          <div className="md:col-span-7">
+        <div className="mt-4 grid items-center gap-x-10 gap-y-8 lg:gap-x-16 roomy:grid-cols-12">
+          <div className="roomy:col-span-7">
             <h1 className={answer ? "text-h2" : "text-h1"}>{headline}</h1>
             {!answer && <p className="mt-4 measure text-lead text-quiet">{intro}</p>}
             {picture && search}
@@ -110,7 +110,7 @@ export function SearchPage(props: SearchPageProps) {
               </WithFace>
             )}
           </div>
-          <div className="md:col-span-5">{picture ?? search}</div>
+          <div className="roomy:col-span-5">{picture ?? search}</div>
         </div>
       </div>
       <Island

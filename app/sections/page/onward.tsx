@@ -22,7 +22,7 @@ export function Closing({ headline, text, primary, secondary, plain = false }: C
   );
   return (
     <section aria-labelledby="closing" className="bg-mint print:hidden">
-      <div className="page grid items-center gap-x-12 gap-y-6 py-12 md:grid-cols-[7fr_5fr] md:py-16">
+      <div className="page grid items-center gap-x-12 gap-y-6 py-12 md:py-16 roomy:grid-cols-[7fr_5fr]">
         <div>
           <Heading id="closing" text={headline} className="max-w-[22ch] text-h2" />
           <p className="mt-3 measure text-quiet md:text-lead">{text}</p>
@@ -48,14 +48,17 @@ interface OnwardProps {
 /** A page for when something is missing or failed: what happened, a search, links, and the phone number. */
 export function Onward({ page, children }: OnwardProps) {
   return (
-    <section className="page grid items-start gap-x-12 gap-y-6 py-10 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-20">
+    <section className="page grid items-start gap-x-12 gap-y-6 py-10 md:py-20 roomy:grid-cols-[7fr_5fr] roomy:grid-rows-[auto_1fr]">
       <PageHead title={page.title} description={page.description} hidden />
       <div>
         <h1 className="text-h1">{page.heading}</h1>
         <p className="mt-4 text-lead text-quiet">{page.text}</p>
       </div>
-      <div className="max-w-[26rem] md:row-span-2">
-        <Drawing of="not-found/page" />
+      <div className="max-w-[26rem] roomy:row-span-2">
+        <Drawing
+          of="not-found/page"
+          className="scene max-md:h-44 max-md:rounded-card max-md:object-cover"
+        />
       </div>
       <div className="min-w-0">
         {children && <div className="mb-7">{children}</div>}

@@ -29,7 +29,7 @@ export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps)
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
       <Breadcrumb trail={[]} current={breadcrumb} />
-      <div className="mt-3 tool-opening md:mt-6 md:grid-cols-2">
+      <div className="mt-3 tool-opening md:mt-6 roomy:grid-cols-2">
         <div>
           <h1 className="text-title max-sm:text-[min(2.25rem,13.5vw)]">{hero.headline}</h1>
           <p className="mt-3 max-w-[44ch] text-quiet">{keepNames(hero.text)}</p>
@@ -78,14 +78,14 @@ export function ToolAnswer(props: ToolAnswerProps) {
       <AnswerHead trail={[]} current={breadcrumb} headline={headline} strip={strips[scene]} />
       <section id={answerAnchor} aria-labelledby={id} className="scroll-mt-24">
         <div className="bg-band text-on-band">
-          <div className="page grid items-start gap-x-8 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
-            <div className="md:col-span-7">
+          <div className="page grid items-start gap-x-8 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12">
+            <div className="roomy:col-span-7">
               <h2 id={id} className="text-h2">
                 {title}
               </h2>
               {children}
             </div>
-            <div className="md:sticky md:top-28 md:col-span-5">
+            <div className="md:sticky md:top-28 roomy:col-span-5">
               <Drawing of={`paying/${scene}`} className="scene max-md:hidden" />
               {notes}
             </div>
@@ -184,7 +184,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
                 defaultChecked={option.value === answer}
                 className="tick"
               />
-              <span>
+              <span className="min-w-0">
                 <span className="font-semibold">{option.label}</span>
                 {option.hint && <span className="block text-small text-quiet">{option.hint}</span>}
               </span>
@@ -206,9 +206,9 @@ interface GivenAnswersProps {
 /** The answers behind a result, and ways to change them. */
 function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
   return (
-    <div className="page grid gap-x-8 py-[clamp(32px,24px+2vw,56px)] md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-16 print:py-4">
-      <h3 className="text-h3 md:col-span-4">{title}</h3>
-      <dl className="border-b border-line/40 text-small max-md:mt-4 md:col-span-8 md:col-start-5 md:row-span-2">
+    <div className="page grid gap-x-8 py-[clamp(32px,24px+2vw,56px)] lg:gap-x-16 print:py-4 roomy:grid-cols-12 roomy:grid-rows-[auto_1fr]">
+      <h3 className="text-h3 roomy:col-span-4">{title}</h3>
+      <dl className="border-b border-line/40 text-small max-md:mt-4 roomy:col-span-8 roomy:col-start-5 roomy:row-span-2">
         {answers.map(({ question, answer }) => (
           <div
             key={question}
@@ -219,7 +219,7 @@ function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap content-start gap-x-6 max-md:mt-3 md:col-span-4 md:row-start-2 print:hidden">
+      <p className="flex flex-wrap content-start gap-x-6 max-md:mt-3 print:hidden roomy:col-span-4 roomy:row-start-2">
         {links.map(({ label, to }) => (
           <a key={label} href={to} rel="nofollow" className="text-link">
             {label}

@@ -26,7 +26,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
   const { headline, text } = page.result.outcomes[result.outcome];
   return (
     <div className="print:text-small">
-      <div className="grid items-center gap-x-16 md:grid-cols-[7fr_5fr] print:block">
+      <div className="grid items-center gap-x-16 print:block roomy:grid-cols-[7fr_5fr]">
         <div>
           <h1
             ref={heading}
@@ -53,7 +53,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
 /** Why a call comes first, and three places to call for free: ours, Medicare's and the state's. */
 function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
-    <div className="mt-8 grid gap-x-10 gap-y-8 panel bg-sand md:grid-cols-[5fr_7fr] lg:gap-x-14 lg:p-10 print:border print:p-4">
+    <div className="mt-8 grid gap-x-10 gap-y-8 panel bg-sand lg:gap-x-14 lg:p-10 print:border print:p-4 roomy:grid-cols-[5fr_7fr]">
       <div>
         <h2 className="text-h3">{words.reasonsLabel}</h2>
         <ul className="stack-4 mt-3">
@@ -105,7 +105,7 @@ function Place({ title, children }: { readonly title: string; readonly children:
 /** What applies to both ways, and what the end of the Medigap window means if it is over. */
 function ResultNotes({ underwriting }: { readonly underwriting: boolean }) {
   return (
-    <div className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-2">
+    <div className="mt-10 grid gap-x-10 gap-y-8 roomy:grid-cols-2">
       <div>
         <h2 className="text-h4">{partB.title}</h2>
         <p className="mt-2 measure">{partB.text}</p>

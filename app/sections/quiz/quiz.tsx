@@ -46,7 +46,7 @@ export function Quiz({ posted }: QuizProps) {
 
 /** The introduction and the form, next to each other from a tablet's width. */
 export const quizColumns =
-  "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-2 lg:gap-x-16";
+  "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 roomy:grid-cols-2 lg:gap-x-16";
 
 /**
  * Introduction beside the questions. On phones, its text is below the first question, and later ones come without it.

@@ -10,7 +10,7 @@ const { result: words } = page;
 export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "reasons">) {
   return (
     <>
-      <div className="mt-10 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-8 print:grid-cols-2">
+      <div className="mt-10 grid gap-x-5 gap-y-8 lg:gap-x-8 print:grid-cols-2 roomy:grid-cols-2">
         {(["advantage", "original"] satisfies Way[]).map((way) => (
           <WayColumn key={way} way={way} reasons={reasons[way]} isFirst={outcome === way} />
         ))}

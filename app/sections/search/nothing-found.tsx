@@ -16,7 +16,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
   const links = words.onward.filter(({ to }) => to !== on).slice(0, 3);
   return (
     <div
-      className={`grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] ${className}`}
+      className={`grid items-start gap-x-12 gap-y-6 roomy:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] ${className}`}
     >
       <div>
         {children}

@@ -48,8 +48,8 @@ export function StatePage({ state }: { readonly state: State }) {
             </div>
           </section>
         </StatesOpening>
-        <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
-          <div className="stack-12 md:col-span-7">
+        <div className="mt-10 grid items-start gap-x-8 gap-y-12 lg:gap-x-16 roomy:grid-cols-12">
+          <div className="stack-12 roomy:col-span-7">
             <Medigap state={state} fill={fill} />
             <Part id="paying" headline={fill(words.paying.headline)}>
               {higherLimits.has(state.code) && <p className="mt-3">{fill(words.paying.higher)}</p>}
@@ -57,7 +57,7 @@ export function StatePage({ state }: { readonly state: State }) {
               <TextLink link={words.paying.link} />
             </Part>
           </div>
-          <div className="stack-12 md:col-span-5">
+          <div className="stack-12 roomy:col-span-5">
             <Ship state={state} fill={fill} />
             <Agents state={state} fill={fill} />
           </div>
@@ -82,13 +82,13 @@ interface StatesOpeningProps {
 export function StatesOpening(props: StatesOpeningProps) {
   const { headline, intro, scene = "all", children } = props;
   return (
-    <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
-      <div className="md:col-span-7">
+    <div className="grid items-center gap-x-8 lg:gap-x-16 roomy:grid-cols-12">
+      <div className="roomy:col-span-7">
         <h1 className="mt-3 text-h1 md:mt-6">{headline}</h1>
         <p className="mt-4 measure text-lead text-quiet">{intro}</p>
         {children}
       </div>
-      <div className="max-md:mt-6 md:col-span-5">
+      <div className="max-md:mt-6 roomy:col-span-5">
         <Drawing of={`states/${scene}`} first />
       </div>
     </div>

@@ -42,7 +42,7 @@ export function AskingOpening(props: AskingOpeningProps) {
       <PageHead title={title} description={page.description} hidden={hidden} />
       <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-4 tool-opening md:grid-cols-2">
+        <div className="mt-4 tool-opening roomy:grid-cols-2">
           <div>
             <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)]">{page.headline}</h1>
             <p
@@ -193,7 +193,7 @@ export function OutLinks({ links, className }: OutLinksProps) {
     <ul className={className}>
       {links.map(({ label, url }) => (
         <li key={url}>
-          <a href={url} className="text-link">
+          <a href={url} className="text-link py-2 leading-snug">
             {label}
           </a>
         </li>

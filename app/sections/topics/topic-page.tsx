@@ -35,8 +35,8 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
       <TopicHead topic={slug} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
-        <div className="mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
-          <div className="md:col-span-7">
+        <div className="mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:gap-x-10 lg:gap-x-16 roomy:grid-cols-12">
+          <div className="roomy:col-span-7">
             <h1 className="text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
               {keepNames(page.answer)}
@@ -44,8 +44,8 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
             <p className="mt-4 measure text-quiet sm:text-lead">{page.intro}</p>
           </div>
           {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
-          <div className="min-w-0 md:order-last md:col-span-12">{picture}</div>
-          <div className="md:col-span-5">{beside}</div>
+          <div className="min-w-0 md:order-last roomy:col-span-12">{picture}</div>
+          <div className="roomy:col-span-5">{beside}</div>
         </div>
       </div>
       {children}

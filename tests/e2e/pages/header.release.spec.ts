@@ -42,6 +42,25 @@ test("stays at the top, and gets a shadow after 10 px of scrolling", async ({ pa
   await expect(banner).toHaveCSS("box-shadow", "none");
 });
 
+test("scrolls away where it would take more than 12% of the screen, however large the text is", async ({
+  page,
+}) => {
+  const { banner } = siteHeader(page);
+  for (const { height, root, stays } of [
+    { height: 1024, root: "", stays: true },
+    { height: 1024, root: "200%", stays: false },
+    { height: 610, root: "", stays: true },
+    { height: 590, root: "", stays: false },
+  ]) {
+    await page.setViewportSize({ width: 768, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), root);
+    await page.evaluate(() => scrollTo(0, 3000));
+    const seen = expect(banner, `${height} px, ${root}`);
+    await (stays ? seen : seen.not).toBeInViewport();
+    if (stays) expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(height * 0.12);
+  }
+});
+
 test("the menu's button shows that it is open, in forced colors too", async ({ page }) => {
   await page.setViewportSize(phone);
   const { menu } = siteHeader(page);
@@ -55,9 +74,11 @@ test("the menu's button shows that it is open, in forced colors too", async ({ p
     await page.emulateMedia({ forcedColors });
     const closed = await menu.screenshot();
     await expect(icons.filter({ visible: true })).toHaveCount(1);
+    await expect(menu).toHaveAccessibleName("Menu");
     await press();
     await expect.poll(async () => (await menu.screenshot()).equals(closed)).toBe(false);
     await expect(icons.nth(1)).toBeVisible();
+    await expect(menu).toHaveAccessibleName("Close");
     await press();
     await expect.poll(async () => (await menu.screenshot()).equals(closed)).toBe(true);
   }

@@ -50,6 +50,25 @@ test("in season, the days left and the check of a plan are, and the dates tool i
   }
 });
 
+test("each door has its tabs beside the folded corner, and on wide screens moves nothing", async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const sheet = await page.locator(".table-sheet").boundingBox();
+    const tabs = await page.getByRole("tablist").boundingBox();
+    expect((tabs?.y ?? 0) - (sheet?.y ?? 0), `at ${width} px`).toBeGreaterThan(28);
+    const heights = new Set<number>();
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await expect(page.locator("[role=tabpanel]:visible")).toHaveCount(1);
+      heights.add((await page.locator(".hero").boundingBox())?.height ?? 0);
+    }
+    if (width > 360) expect([...heights], `at ${width} px`).toHaveLength(1);
+  }
+});
+
 test("shows pages of the guide large enough to read", async ({ page }) => {
   await page.goto("/");
   const pages = page.getByRole("img", { name: /^Three pages from the guide/ }).locator("img");

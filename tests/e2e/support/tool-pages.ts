@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addMonths, type Month, monthOf, partsOf, todayIn } from "#medicare/calendar.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import { agency, datesWords, medicineWords, penaltyWords } from "./content-facts.ts";
-import { allLive } from "./fixtures.ts";
+import { allLive, expect } from "./fixtures.ts";
 
 const now = monthOf(todayIn(agency.timeZone, Date.now()));
 /** The month of a 65th birthday whose sign-up window is not open yet. */
@@ -59,6 +59,21 @@ export function orderOf(page: Page): Promise<string[]> {
   return page
     .locator("main form, #your-dates, #estimate, #before")
     .evaluateAll((all) => all.map(({ tagName }) => tagName));
+}
+
+/** Expects an answer to open with what stands above its heading in sight, well below the header. */
+export async function expectBelowHeader(page: Page, above: Locator): Promise<void> {
+  const bottom = ({ y, height }: { y: number; height: number }) => y + height;
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    const header = await page.getByRole("banner").boundingBox();
+    const place = await above.boundingBox();
+    expect(place?.y, `at ${size.width} px`).toBeGreaterThan(header ? bottom(header) + 8 : 0);
+  }
 }
 
 /** The parts of /my-medicines. */

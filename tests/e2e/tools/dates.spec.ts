@@ -5,7 +5,14 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { expectThanks, fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
-import { datesPage, firstOf, orderOf, soon, written } from "#tests/e2e/support/tool-pages.ts";
+import {
+  datesPage,
+  expectBelowHeader,
+  firstOf,
+  orderOf,
+  soon,
+  written,
+} from "#tests/e2e/support/tool-pages.ts";
 
 const { errors } = datesWords.form;
 
@@ -38,7 +45,7 @@ test("a month becomes the visitor's dates, a calendar file with the same days, a
   await expect(page).toHaveURL(/\/dates\?month=\d+&year=\d{4}&ends=#your-dates$/);
   await expect(answer).toHaveText(`Your sign-up window opens ${firstOf(addMonths(soon, -3))}`);
   await expect(answer).toBeInViewport();
-  await expect(main.getByText(`You turn 65 in ${written(soon)}`)).toBeVisible();
+  await expectBelowHeader(page, main.getByText(`You turn 65 in ${written(soon)}`));
   await expect(main.getByRole("figure").getByRole("rowheader")).toHaveCount(7);
   await expect(main.getByText(`Part B then starts ${firstOf(soon)}`)).toBeVisible();
   await expect(month).toHaveValue(String(partsOf(soon).month));

@@ -3,7 +3,7 @@ import { todayIn } from "#medicare/calendar.ts";
 import { partBPenalty, partDPenalty } from "#medicare/penalties.ts";
 import { agency, amounts, penaltyWords as words } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { orderOf, penaltyPage } from "#tests/e2e/support/tool-pages.ts";
+import { expectBelowHeader, orderOf, penaltyPage } from "#tests/e2e/support/tool-pages.ts";
 
 const today = todayIn(agency.timeZone, Date.now());
 const partB = penaltyAmounts(amounts, "b", today);
@@ -34,7 +34,7 @@ test("months without coverage become an estimate, labeled as one, which can be c
   await expect(answer).toBeInViewport();
   expect(await orderOf(page)).toEqual(["H2", "FORM"]);
   const main = page.getByRole("main");
-  await expect(main.getByText(words.label, { exact: true })).toBeVisible();
+  await expectBelowHeader(page, main.getByText(words.label, { exact: true }));
   await expect(main.getByText(words.work.notice)).toBeVisible();
   await expect(main.getByText("30 full months include 2 full years.")).toBeVisible();
   await expect(main.getByText("A Medicare Savings Program", { exact: true })).toBeVisible();
