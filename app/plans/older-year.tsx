@@ -9,5 +9,5 @@ import { useToday } from "#app/sections/page/today.ts";
 export function OlderYear({ year }: { readonly year: number }) {
   const today = useToday();
   if (today < `${year}-10-01` || today > `${year}-12-31`) return null;
-  return <p className="mt-3 tip measure">{fillPlaces(thisYear, { next: year + 1 })}</p>;
+  return <p className="mt-3 measure tip">{fillPlaces(thisYear, { next: year + 1 })}</p>;
 }

@@ -78,7 +78,7 @@ export function Pickers() {
     <>
       <div>
         <Island name="tabs" of={TabList} props={{ label: "Tabs", tabs, panels: "panels" }} />
-        <div id="panels" data-open="0" className="mt-3 open-panel">
+        <div id="panels" data-open="0" className="open-panel mt-3">
           {tabs.map((tab) => (
             <p key={tab.id} id={`${tabId(tab)}-panel`} role="tabpanel" aria-labelledby={tabId(tab)}>
               {tab.label}: what is in its panel.

@@ -222,7 +222,7 @@ describe("tpmo", () => {
     const none = countyTpmo(disclaimers, { ...county, organizations: 0, plans: 0 });
     expect(none.text).toBe(required(0, 0));
     expect(none.counts).toBe(
-      "In Fort Bend County, we don't offer any Medicare Advantage or drug plan for 2027.",
+      "In Fort Bend County, we don’t offer any Medicare Advantage or drug plan for 2027.",
     );
   });
 

@@ -271,7 +271,7 @@ test("counts what Today does: guides, after the others, and those who want no ca
   const { subject, text, bodies, html } = mail();
   expect(subject).toBe("Monday, November 23: 1 follow-up due, 14 to email");
   expect(text).toContain(
-    "Ada Flores\n10:00 AM · don't call · Message · “Email the plans” · ada@example.com\n",
+    "Ada Flores\n10:00 AM · don’t call · Message · “Email the plans” · ada@example.com\n",
   );
   expect(text).toContain("4 more are in the desk.");
   expect(text).not.toContain("Guy");
@@ -287,7 +287,7 @@ test("whoever wrote after a stop is in it, with what they asked for before and n
   await sendMorningMails(deps);
   expect(mail().subject).toMatch(/: 1 to email$/);
   expect(mail().text).toMatch(
-    /Ada Flores\nwaiting since .* · don't contact, wrote after that · Message · “Please call now.”\n/,
+    /Ada Flores\nwaiting since .* · don’t contact, wrote after that · Message · “Please call now.”\n/,
   );
   expect(mail().text).not.toContain("ada@example.com");
 });

@@ -95,7 +95,11 @@ export async function readToday(deps: LeadDeps, filter: LeadFilter): Promise<Tod
 }
 
 /** How many of a list Today shows; what waits for later, or for no call, doesn't fill the page. */
-const atFirst: Readonly<Partial<Record<TodayList, number>>> = { email: 10, adrift: 10, planned: 10 };
+const atFirst: Readonly<Partial<Record<TodayList, number>>> = {
+  email: 10,
+  adrift: 10,
+  planned: 10,
+};
 
 async function eachList<Value>(
   valueOf: (list: TodayList) => Promise<Value>,

@@ -122,7 +122,7 @@ function TableSheet() {
             </li>
           ))}
         </ul>
-        <div id={sheets} data-open="0" className="mt-3 open-panel">
+        <div id={sheets} data-open="0" className="open-panel mt-3">
           {order.map((door, place) => (
             <div
               key={door.id}

@@ -61,7 +61,10 @@ export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   const [more = "", small = ""] = onPhones[to];
   return (
-    <section aria-labelledby="call" className={`@container paper px-4 py-3 sm:p-7 ${onTablets[to]}`}>
+    <section
+      aria-labelledby="call"
+      className={`@container paper px-4 py-3 sm:p-7 ${onTablets[to]}`}
+    >
       <div>
         <div className="flex flex-wrap items-center gap-4 pr-4 md:max-lg:grid md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-y-0">
           {agent && (

@@ -77,9 +77,9 @@ export const agencyNotificationSchema = z.strictObject({
     /** The next sentence of the note if the person may be emailed. */
     unlikelyEmail: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
-    hoursOrTheirs: textWith("[time]", "[hours]", "[zone]"),
-    theirTime: words,
-    clock: textWith("[clock]", "[from]", "[to]", "[zone]"),
+    hoursOrTheirs: textWith("[time]"),
+    callHours: words,
+    fromTo: textWith("[from]", "[to]", "[zone]"),
   }),
   details: z.strictObject({
     has: words,

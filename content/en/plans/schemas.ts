@@ -134,12 +134,9 @@ export const countyPlansSchema = z.strictObject({
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]", "[all]"),
   }),
-  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "limits").apply(
-    z.extend,
-    {
-      many: textWith("[count]"),
-    },
-  ),
+  list: texts("group", "plan", "one", "noFigures", "ask", "notOffered", "limits").apply(z.extend, {
+    many: textWith("[count]"),
+  }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
   next: texts("headline").apply(z.extend, { text: ofYear, link: ofYear }),
   bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),

@@ -56,12 +56,12 @@ test("the largest button writes to whoever prefers email, unless they want none"
   expect((await mailTo({ details: byPhone })).html).not.toContain("mailto:");
 });
 
-test("the notice that agents read out stands once, in full size, under the rules", async () => {
+test("the notice that agents read out stands once, larger than the rest of the record, under the rules", async () => {
   const { html, text } = await notifyFranklin({ kind: "compare", details: planDetails });
   const notice = "We do not offer every plan available in your area.";
   for (const body of [html, text]) expect(body.split(notice)).toHaveLength(2);
   expect(text.indexOf("Record the whole call")).toBeLessThan(text.indexOf(notice));
   expect(text.indexOf(notice)).toBeLessThan(text.indexOf("What they agreed to"));
   const [tag = ""] = html.slice(0, html.indexOf(notice)).match(/<p[^>]*>$/) ?? [];
-  expect(tag).toContain("font-size:16px");
+  expect(tag).toContain("font-size:14px");
 });

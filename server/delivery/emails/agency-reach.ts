@@ -105,16 +105,12 @@ function callAction(phone: string | null): Block[] {
 
 const homeOf = (lead: Lead) => ({ zipCode: lead.zipCode, state: stateOfLead(lead) });
 
-/** Where their clock isn't ours: what it showed when they wrote, and when they may be called by ours. */
+/** Where their clock isn't ours: when they may be called, by ours. */
 function clockFacts(lead: Lead): Fact[] {
-  const [home, then] = [homeOf(lead), new Date(lead.createdAt)];
-  const hours = callHoursHere(home, then);
+  const hours = callHoursHere(homeOf(lead), new Date(lead.createdAt));
   if (hours === null) return [];
-  const { clock } = callingHours(home, then);
-  const { theirTime, clock: text } = words.reach;
-  return [
-    { name: theirTime, value: fillPlaces(text, { clock, ...hours, zone: agency.timeZoneName }) },
-  ];
+  const { callHours, fromTo } = words.reach;
+  return [{ name: callHours, value: fillPlaces(fromTo, { ...hours, zone: agency.timeZoneName }) }];
 }
 
 /** `Morning, 8am-12pm Eastern Time`, and that it may be their morning where nobody may be called then. */

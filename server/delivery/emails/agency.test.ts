@@ -166,7 +166,7 @@ describe("requests with more details", () => {
       "Rosalind Franklin asked for a plan comparison\n",
       "66 years old, Texas 75024\n",
       "Call (972) 204-5855\n",
-      "Their time: 4:46 AM when they wrote. Calls are OK from 9 AM to 10 PM Eastern Time.\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
+      "OK to call: 9 AM to 10 PM Eastern Time\nBest time: Morning, ours or theirs\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
       "Check first\n- They’d like a text.",
     ];
@@ -194,28 +194,24 @@ describe("requests with more details", () => {
   });
 
   test.each([
-    ["96813", "12:46 AM", "1 PM to 2 AM", true],
+    ["96813", "1 PM to 2 AM", true],
     // Somewhere in Texas, Central and Mountain Time both have to allow it.
-    ["79830", "3:46 AM", "10 AM to 10 PM", true],
-    ["00901", "6:46 AM", "7 AM to 8 PM", false],
-    ["10001", null, null, false],
-    [null, null, null, false],
-  ])("says when %s may be called, by our clock", async (zipCode, clock, hours, isOdd) => {
+    ["79830", "10 AM to 10 PM", true],
+    ["00901", "7 AM to 8 PM", false],
+    ["10001", null, false],
+    [null, null, false],
+  ])("says when %s may be called, by our clock", async (zipCode, hours, isOdd) => {
     const { text } = await notifyFranklin({ kind: "compare", details: planDetails, zipCode });
-    const line = text.split("\n").find((one) => one.startsWith("Their time"));
-    expect(line).toBe(
-      clock === null
-        ? undefined
-        : `Their time: ${clock} when they wrote. Calls are OK from ${hours} Eastern Time.`,
-    );
-    expect(text.includes("Eastern Time (they may mean their own time)\n")).toBe(isOdd);
+    const line = text.split("\n").find((one) => one.startsWith("OK to call"));
+    expect(line).toBe(hours === null ? undefined : `OK to call: ${hours} Eastern Time`);
+    expect(text.includes("Morning, ours or theirs\n")).toBe(isOdd);
   });
 
   test("a plan request says what they have", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     for (const [name, value] of [
       ["Prefers", "Text message"],
-      ["Best time", "Morning, 8am-12pm Eastern Time (they may mean their own time)"],
+      ["Best time", "Morning, ours or theirs"],
       ["Date of birth", "03/15/1960"],
       ["Medicare Part A", "Yes"],
       ["Medicare Part B", "Not checked: ask"],
@@ -263,8 +259,8 @@ describe("requests with more details", () => {
   test("an extension stands next to the number, and the link dials the number alone", async () => {
     const details = { ...planDetails, phone: "(972) 204-5855 ext. 302" };
     const mail = await notifyFranklin({ kind: "compare", details });
-    expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nTheir time: ");
-    expect(mail.words).toContain("Call (972) 204-5855Extension: 302Their time");
+    expect(mail.text).toContain("Call (972) 204-5855\n\nExtension: 302\nOK to call: ");
+    expect(mail.words).toContain("Call (972) 204-5855Extension: 302OK to call");
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.text).not.toMatch(unlikely);
   });
@@ -289,8 +285,8 @@ describe("requests with more details", () => {
   test("says until when they may be contacted, and called on the Do-Not-Call list", async () => {
     const createdAt = "2026-12-21T04:30:00.000Z";
     const { text } = await notifyFranklin({ kind: "compare", details: planDetails, createdAt });
-    expect(text).toContain("call only until Saturday, March 20, 2027, three months");
-    expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, 12 months after they asked/);
+    expect(text).toContain("If it has their number, until Saturday, March 20, 2027");
+    expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, unless they say stop/);
   });
 
   test("their message keeps its lines, and none of them looks like one of ours", async () => {
@@ -370,12 +366,11 @@ describe("requests with more details", () => {
       const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
       expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
       expect(mail.words).toContain(`Automated calls and texts: ${says}`);
-      for (const body of mail.bodies)
-        expect(body).toContain("12 months after they asked, unless they tell you to stop sooner");
+      for (const body of mail.bodies) expect(body).toContain("unless they say stop sooner");
     });
 
     test.each([
-      ["compare", false, "manual calls and texts only", "a person writes each text"],
+      ["compare", false, "manual calls and texts only", "By hand only, as the form said"],
       ["contact", false, "manual calls only", "None. The form told them that you won’t text"],
       ["contact", true, "Agreed: (972) 204-5855", "Allowed, automated ones too"],
     ] as const)("%s, agreed %s: says what they were told about texts", async (...row) => {
@@ -397,7 +392,7 @@ describe("requests with more details", () => {
 
     test("the guide form asks for no number, so its email allows neither calls nor texts", async () => {
       const mail = await notifyFranklin({ kind: "guide", details: null });
-      const until = "Until Saturday, November 20, 2027, 12 months";
+      const until = "Until Saturday, November 20, 2027, unless they say stop sooner";
       expect(mail.text).toContain(`Permission to contact: ${until}`);
       expect(mail.text).toContain("Calls and texts: None.");
       expect(mail.text).not.toContain("Automated calls and texts:");

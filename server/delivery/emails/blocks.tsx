@@ -227,10 +227,10 @@ function Signature({ block: { name, words }, look }: BlockProps<"signature">) {
   );
 }
 
-// As large as the request itself, wherever it is: an agent reads it out.
+// Larger than what is around it: an agent reads it out.
 function Notice({ block: { runs }, look }: BlockProps<"notice">) {
   return (
-    <Box className="sand" margin={look.boxMargin} style={style.quote}>
+    <Box className="sand" margin={look.boxMargin} style={style.noticeBox}>
       <Text className="ink" style={style.notice}>
         <Runs runs={runs} />
       </Text>

@@ -162,7 +162,8 @@ export const style = {
   unbroken: { whiteSpace: "nowrap" },
   card,
   quote: { backgroundColor: light.sand, padding: "10px 16px" },
-  notice: { ...blocks.note.inCard, margin: "0" },
+  noticeBox: { backgroundColor: light.sand, padding: "8px 12px" },
+  notice: { ...blocks.note.inCard, fontSize: "14px", lineHeight: "1.3", margin: "0" },
   warning: {
     ...card,
     backgroundColor: light["brick-wash"],
@@ -173,7 +174,7 @@ export const style = {
   secondCell: { border: `2px solid ${light.pine}`, borderRadius: "6px" },
   second: { ...button, color: light.pine, fontSize: "18px", padding: "10px 18px" },
   letterEnd: { backgroundColor: light.mint, padding: "16px 40px 8px" },
-  noteEnd: { backgroundColor: light.mint, padding: "10px 28px" },
+  noteEnd: { backgroundColor: light.mint, padding: "6px 28px" },
   letterSmall: {
     color: light.ink,
     fontSize: "16px",
