@@ -91,7 +91,7 @@ describe.each(engines)("on %s", (engine) => {
     ],
     [
       "an act that is gone is missed",
-      { kills: 1, spoil: (store) => store.change("delete from lead_acts where act = 'call'") },
+      { kills: 2, spoil: (store) => store.change("delete from lead_acts") },
       ({ lost }) => lost.length,
     ],
   ])("control: %s", async (_, fault, damage) => {
