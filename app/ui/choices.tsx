@@ -58,7 +58,7 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const columns = choices.length % 2 === 0 ? "" : "sm:grid-cols-[repeat(3,auto)]";
+  const columns = choices.length % 2 === 0 ? "" : "@min-[22rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-2 tiles md:gap-x-5 ${columns}`}>
@@ -111,7 +111,7 @@ interface FieldsetProps {
 export function Fieldset({ id, legend, hint, error, children }: FieldsetProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset aria-describedby={described || undefined} className="min-w-0">
+    <fieldset aria-describedby={described || undefined} className="@container min-w-0">
       <legend className="font-semibold">{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-small text-quiet">

@@ -61,11 +61,8 @@ export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   const [more = "", small = ""] = onPhones[to];
   return (
-    <section
-      aria-labelledby="call"
-      className={`@container paper px-4 py-3 sm:p-7 ${onTablets[to]}`}
-    >
-      <div>
+    <section aria-labelledby="call" className={`paper px-4 py-3 sm:p-7 ${onTablets[to]}`}>
+      <div className="@container">
         <div className="flex flex-wrap items-center gap-4 pr-4 md:max-lg:grid md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-y-0">
           {agent && (
             <Portrait
@@ -92,7 +89,7 @@ export function CallCard({ to }: CallCardProps) {
         </div>
         <a
           href={agency.phone.href}
-          className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(var(--size-h3),4.5cqi)]`}
+          className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(var(--size-h3),9cqi)]`}
         >
           <Icon name="phone" size={28} />
           <span className="whitespace-nowrap">{agency.phone.display}</span>

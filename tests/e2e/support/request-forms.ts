@@ -28,7 +28,7 @@ export const compare: RequestForm = {
   failure: "Failed to submit your request. Please try again.",
   faultTitle: "Your request was not sent",
   thanks: "Thank You",
-  subjects: [/^Plan comparison request \d+: /, /^We’ll call you by /],
+  subjects: [/^Plan comparison request \d+: /, /^We’ll (?:call|text|email) you by /],
 };
 
 /** The consultation form. */
@@ -38,7 +38,7 @@ export const consultation: RequestForm = {
   button: "Ask us to call you",
   notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
   failure: "Failed to schedule your consultation. Please try again.",
-  subjects: [/^Consultation request \d+: /, /^We’ll call you by /],
+  subjects: [/^Consultation request \d+: /, /^We’ll (?:call|text|email) you by /],
 };
 
 /** The contact form. */
