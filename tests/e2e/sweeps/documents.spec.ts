@@ -129,7 +129,8 @@ test("nothing keeps a page out of the back/forward cache: neither headers nor ev
   for (const { path, headers } of documents.built.values())
     expect(headers["cache-control"], path).not.toContain("no-store");
   expect(scripts.length).toBeGreaterThan(10);
-  for (const name of scripts)
+  // The desk's pages, which aren't stored anywhere, ask before a note is lost.
+  for (const name of scripts.filter((script) => !script.startsWith("desk-")))
     expect(readFileSync(`${assets}/${name}`, "utf8"), name).not.toMatch(/unload/);
 });
 
