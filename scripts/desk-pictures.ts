@@ -105,7 +105,11 @@ async function logCalls(page: Page, { url }: Service): Promise<void> {
     await page.getByRole("link", { name }).click();
     await page.getByLabel(call).check();
     await page.getByLabel("Note").first().fill(note);
-    if (isPlanned) await page.getByLabel(/10\sAM/).first().check();
+    if (isPlanned)
+      await page
+        .getByLabel(/10\sAM/)
+        .first()
+        .check();
     await page.getByRole("button", { name: "Save the call" }).click();
     await page.getByRole("status").first().waitFor();
   }
