@@ -56,7 +56,9 @@ async function placeAtWork({ database, now }: LeadDeps, actor: Actor): Promise<n
   const acts = await latestActs(database.db);
   const since = new Date(now().getTime() - atWorkMs).toISOString();
   const atWork = new Set(acts.filter(({ at }) => at >= since).map((act) => act.by_id));
-  const inOrder = [...new Set(acts.toReversed().map((act) => act.by_id))];
+  // Ids of one millisecond are in no order.
+  const byTime = acts.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const inOrder = [...new Set(byTime.map((act) => act.by_id))];
   const place = inOrder.filter((id) => atWork.has(id)).indexOf(actor.personId);
   return Math.max(0, place);
 }
