@@ -130,7 +130,7 @@ function Doubtful({ doubt: { others, stop, impossible }, typed, now }: DoubtfulP
   );
 }
 
-/** Of many leads of one person, the newest are the ones that somebody works on. */
+/** One person may have many leads; only the newest are being worked on. */
 const mostOffered = 3;
 
 /** What was typed, as the form of another lead has it for a call that came in. */

@@ -59,6 +59,6 @@ async function giverOf(
     .orderBy("id", "desc")
     .limit(mostActs)
     .execute();
-  const given = acts.map(storedAct).find(({ detail }) => detail.after.assignedTo === personId);
-  return given?.by_name ?? null;
+  const assignment = acts.map(storedAct).find(({ detail }) => detail.after.assignedTo === personId);
+  return assignment?.by_name ?? null;
 }

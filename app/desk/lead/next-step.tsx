@@ -17,7 +17,7 @@ import {
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What it comes to if the call reached somebody; it says so then. */
+  /** What it says, and does, if the call reached them. */
   readonly answered?: string;
 }
 

@@ -6,7 +6,7 @@ interface StopProps {
   readonly now: string;
 }
 
-/** Who asked for a stop, and who put it down: at a shared number, it may have been somebody else. */
+/** Who asked for a stop, and who recorded it: with a shared number, it may have been someone else. */
 export function WhoAsked({ page: { stopMark }, now }: StopProps) {
   const { as = null } = stopMark ?? {};
   return (
@@ -25,7 +25,7 @@ export function WhoAsked({ page: { stopMark }, now }: StopProps) {
   );
 }
 
-/** Whether somebody else with the same number asked. */
+/** Whether someone else with the same number asked. */
 export function isOfAnother(mark: LeadPage["stopMark"]): boolean {
   return mark?.as?.same === "phone";
 }

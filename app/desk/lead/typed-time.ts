@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { openWeek, weekdays } from "#content/agency/business-hours.ts";
+import { callHours, openWeek, weekdays } from "#content/agency/business-hours.ts";
 import type { ContactTime } from "#contract/lead-fields.ts";
 import { addDays, type Day, dayWords, instantOf, isDay, timeIn } from "#medicare/calendar.ts";
 import { clock, dayNear, dayOf, minuteOf, shortDay } from "#app/desk/parts/time.tsx";
@@ -180,7 +180,7 @@ function legalMinute(
 ): number | undefined {
   return minutes.find((minute) => {
     const there = timeIn(timeZone ?? agency.timeZone, new Date(atMinute(day, minute))).minute;
-    return there >= 8 * 60 && there < 21 * 60;
+    return there >= callHours.opens && there < callHours.closes;
   });
 }
 
