@@ -19,13 +19,14 @@ async function bench(...options: string[]) {
 test(
   "a quick run prints each figure with its limit, and its exit code says whether one was missed",
   async () => {
-    const { code, stdout, stderr } = await bench("--quick", "--only", "sqlite, pages");
+    const { code, stdout, stderr } = await bench("--quick", "--only", "sqlite, pages, desk");
     expect(stderr).toBe("");
     for (const line of [
       /^ {2}submissions a second, 64 visitors +\d[\d.]* {2}≥ 500 +(ok|MISSED)$/m,
       /^ {2}warm pages a second, 20 visitors +\d[\d.]* {2}≥ 2500 +(ok|MISSED)$/m,
       /^ {4}divided by the bare server's +\d[\d.]* {2}≤ \d+ +(ok|MISSED)$/m,
       /^ {2}cold page, one visitor, p50 +\d[\d.]* ms {2}≤ 50 ms +(ok|MISSED)$/m,
+      /^ {2}PostgreSQL: Today, 99% within +\d[\d.]* ms {2}≤ 50 ms +(ok|MISSED)$/m,
     ])
       expect(stdout).toMatch(line);
     expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);

@@ -5,6 +5,7 @@ import type { Actor } from "#contract/desk.ts";
 import type { LeadFilter } from "#contract/desk-leads.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { brandPlugin } from "#scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "#scripts/content/content-plugin.ts";
 import type * as deskLeads from "#server/desk/leads.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -83,7 +84,7 @@ export async function* answersOf(
   // Content is YAML, which Node doesn't read.
   const { module } = await runnerImport<typeof deskLeads>("./server/desk/leads.ts", {
     configFile: false,
-    plugins: [contentPlugin(process.cwd())],
+    plugins: [contentPlugin(process.cwd()), brandPlugin(process.cwd())],
   });
   const leads = module.createDeskLeads({
     database,

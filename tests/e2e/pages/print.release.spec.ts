@@ -85,9 +85,8 @@ async function expectOnPaper(page: Page, path: string, size: number): Promise<vo
 test("control: finds an icon over words, small print, and a first sheet that's half empty", async ({
   page,
 }) => {
-  await page.goto("/compare-plans");
+  await page.goto("/learning-center/medicare-supplements");
   await started(page);
-  await page.getByRole("tab", { name: "Plan Types" }).click();
   await page.emulateMedia({ media: "print" });
   await page
     .locator("main .to-arrow > svg")
