@@ -92,6 +92,8 @@ async function readNumbers(page: Page, url: string): Promise<void> {
 
 async function exportAndErase(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/desk/leads`);
+  // New leads join the first page of the list, and nothing moves on those after it.
+  await expect(page.locator("[data-fresh]")).toHaveCount(1);
   await page.getByRole("link", { name: "Ada" }).first().click();
   const number = page.url().split("/").at(-1) ?? "";
   await page.getByText("Export or delete everything about them").click();
