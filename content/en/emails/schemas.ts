@@ -36,7 +36,7 @@ export const agencyNotificationSchema = z.strictObject({
   wish: z.strictObject({
     label: words,
     check: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
-    call: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
+    before: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
   }),
   /** Without names, numbers, addresses and messages. */
   minimal: z.strictObject({
@@ -238,7 +238,7 @@ export const leadConfirmationSchema = z.strictObject({
     what: words,
     /** In place of the form's, if a page had them ask for it. `[day]` is the day that the page named. */
     check: textWith("[day]"),
-    call: textWith("[day]"),
+    before: textWith("[day]"),
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),

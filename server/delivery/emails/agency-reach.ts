@@ -2,6 +2,7 @@ import agency from "#content/agency/agency.yaml";
 import { isBeyondCallHours } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import {
@@ -16,7 +17,6 @@ import { stateOfLead } from "#contract/zip-state.ts";
 import { minutesAhead } from "#medicare/calendar.ts";
 import { callHoursHere, callingHours } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
-import { messageParts } from "#server/delivery/lead-reason.ts";
 import { firstNameOf } from "./letter.ts";
 import { type Block, canReplyTo, type Fact, oneLine } from "./message.ts";
 
@@ -81,7 +81,7 @@ export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
 function wishFacts({ message }: LeadDetails): Fact[] {
   const { reason } = messageParts(message);
   if (reason === null) return [];
-  const { fact } = words.wish[reason.what];
+  const { fact } = words.wish[reason.kind];
   return [{ name: words.wish.label, value: fillPlaces(fact, { day: reason.day }) }];
 }
 

@@ -8,6 +8,7 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
+import type { LeadReason } from "#content/en/pages/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -16,7 +17,6 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
-import type { LeadReason } from "#server/delivery/lead-reason.ts";
 import { greeting, signature } from "./letter.ts";
 import {
   type Area,
@@ -99,7 +99,7 @@ function card(what: string, { method, time, reason }: ConfirmedRequest): Block {
   const facts = [
     {
       name: label.what,
-      value: reason ? fillPlaces(label[reason.what], { day: reason.day }) : what,
+      value: reason ? fillPlaces(label[reason.kind], { day: reason.day }) : what,
     },
     ...(method === null
       ? []

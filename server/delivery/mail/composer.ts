@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import type { Lead } from "#contract/lead.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
 import type { Config } from "#server/config/config.ts";
 import { agencyEmail, type DeskFacts, minimalAgencyEmail } from "#server/delivery/emails/agency.ts";
 import { assignmentEmail } from "#server/delivery/emails/assignment.ts";
-import { messageParts } from "#server/delivery/lead-reason.ts";
 import {
   confirmationEmail,
   guideEmail,
