@@ -77,7 +77,9 @@ export const agencyNotificationSchema = z.strictObject({
     /** The next sentence of the note if the person may be emailed. */
     unlikelyEmail: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
-    hoursOrTheirs: textWith("[time]"),
+    hoursOrTheirs: textWith("[time]", "[hours]", "[zone]"),
+    /** Where their clock isn't ours: `[there]` are the same hours on theirs. */
+    hoursThere: textWith("[time]", "[hours]", "[zone]", "[there]"),
     callHours: words,
     fromTo: textWith("[from]", "[to]", "[zone]"),
   }),
@@ -242,6 +244,8 @@ export const leadConfirmationSchema = z.strictObject({
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
+    /** After them, the same in the time zone of the visitor's ZIP code. */
+    there: textWith("[hours]", "[zone]"),
   }),
   next: words,
   /** Where the agency has no license. */
@@ -255,7 +259,8 @@ export const leadConfirmationSchema = z.strictObject({
     title: textWith("[zone]"),
     call: words,
   }),
-  change: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
+  /** The last of what happens next. */
+  change: z.strictObject({ items: z.array(words).check(z.minLength(1)) }),
   free: words,
 });
 

@@ -15,7 +15,7 @@ export function section(title: string, facts: readonly Fact[]): Block[] {
   if (facts.length === 0) return [];
   return [
     { kind: "heading", words: title },
-    { kind: "facts", facts, layout: "run" },
+    { kind: "facts", facts, layout: "table" },
   ];
 }
 
