@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { inside as home } from "#content/en/pages/home.yaml";
+import { LaterAmounts } from "./page/later-amounts.tsx";
 import { Breadcrumb } from "./page/page-head.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -88,6 +89,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
         <Breadcrumb trail={[]} current={page.breadcrumb} />
         <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
         <p className="mt-4 measure text-quiet md:text-lead">{page.intro}</p>
+        <LaterAmounts title={page.intro} className="mt-3" />
         <div className="mt-6 flex items-center gap-6 md:mt-8 md:max-lg:block lg:gap-12">
           <div className="w-28 shrink-0 -rotate-2 md:w-52 lg:w-60">
             <GuideCover label={page.coverAlt} />

@@ -13,6 +13,7 @@ import {
   usePath,
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
@@ -33,7 +34,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
       />
       <div className="article-page page pb-16 print:pb-0">
         <article>
-          <ArticleHeader article={article} />
+          <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
           <div className="prose mt-2 sm:mt-10">
@@ -62,8 +63,12 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
+interface HeaderProps extends Pick<ArticleModule, "article"> {
+  readonly hasAmounts: boolean;
+}
+
 /** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
-function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
+function ArticleHeader({ article, hasAmounts }: HeaderProps) {
   const topic = {
     label: topics[article.category].category,
     to: `/learning-center/${article.category}`,
@@ -82,6 +87,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
         {words.back} {topic.label}
       </a>
       <h1>{article.title}</h1>
+      {hasAmounts && <LaterAmounts title={article.title} />}
       <Byline article={article} />
     </header>
   );
