@@ -66,7 +66,7 @@ describe("Medicare", () => {
   test("from 70 on, the end of a period long ago is nothing to check first", () => {
     const checksOf = (birthdate: string) => factsOf({ birthdate, medicarePartA: false }).checks;
     expect(checksOf("11/21/1956")).toEqual(
-      [askBoth, /ended on February 28, 2022/].map(expect.stringMatching),
+      [askBoth, /ended on February 28, 2022/].map((text) => expect.stringMatching(text)),
     );
     expect(checksOf("11/20/1956")).toEqual([expect.stringMatching(askBoth)]);
   });

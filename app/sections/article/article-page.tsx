@@ -41,7 +41,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
             <Text />
           </div>
           {history.length > 0 && (
-            <div className="mt-14">
+            <div className="mt-14 print:mt-6">
               <AmountHistory rows={history} />
             </div>
           )}
@@ -239,8 +239,10 @@ const { compare, related: readNext, guide, callback } = words;
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 measure border-t-3 border-pine py-6 print:mt-6 print:pb-2">
-      <h2 className="plain-heading">{words.sources}</h2>
+    <footer className="mt-14 measure border-t-3 border-pine py-6">
+      <h2 className="plain-heading print:mt-6 print:border-t-3 print:border-pine print:pt-3">
+        {words.sources}
+      </h2>
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
@@ -251,7 +253,8 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <p className="mt-4 text-small text-quiet">
         {words.published} <Day day={article.published} />
         {article.updated && (
-          <span className="block">
+          <span className="block print:inline">
+            {" "}
             {words.updated} <Day day={article.updated} />
           </span>
         )}

@@ -85,7 +85,6 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   details: z.strictObject({
     has: words,
-    hasNot: words,
     /** Labels of details by their names; a detail without one has the label of the contract. */
     labels: z.record(z.string(), words),
   }),

@@ -108,7 +108,13 @@ function List({ block: { items }, look }: BlockProps<"list">) {
 }
 
 function Facts({ block: { facts, layout }, look }: BlockProps<"facts">) {
-  if (layout === "table") return <FactTable facts={facts} look={look} />;
+  if (layout === "table")
+    return (
+      <FactTable
+        facts={facts.map(({ name, value }) => ({ name: `${name}: `, value }))}
+        look={look}
+      />
+    );
   if (layout === "card")
     return (
       <Box className="sand" margin={look.boxMargin} style={style.card}>

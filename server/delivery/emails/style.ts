@@ -44,12 +44,12 @@ const sizes = {
     space: 10,
     underBox: 12,
     item: 3,
-    fact: 6,
+    fact: 2,
   },
   /** The end of a note, for when they need it. */
   record: {
     text: 13,
-    lineHeight: 1.3,
+    lineHeight: 1.25,
     heading: 14,
     aboveHeading: 7,
     space: 6,
@@ -168,8 +168,8 @@ export const style = {
   unbroken: { whiteSpace: "nowrap" },
   card,
   quote: { backgroundColor: light.sand, padding: "10px 16px" },
-  noticeBox: { backgroundColor: light.sand, padding: "8px 12px" },
-  notice: { ...blocks.note.inCard, fontSize: "14px", lineHeight: "1.3", margin: "0" },
+  noticeBox: { backgroundColor: light.sand, padding: "6px 12px" },
+  notice: { ...blocks.note.inCard, fontSize: "14px", lineHeight: "1.25", margin: "0" },
   warning: {
     ...card,
     backgroundColor: light["brick-wash"],
@@ -187,7 +187,7 @@ export const style = {
     lineHeight: "1.45",
     margin: "0 0 8px",
   },
-  noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.3", margin: "0 0 5px" },
+  noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.25", margin: "0 0 5px" },
 } satisfies Record<string, CSSProperties>;
 
 /** Dark color scheme and narrow screens. Mail programs that drop it still show the complete light version. */
