@@ -84,7 +84,7 @@ export function GuideLink({ children, className = buttonClass("accent") }: Guide
 /** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
-    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-[5fr_7fr] md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20">
+    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-[5fr_7fr] md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20 print:block">
       <div className="min-w-0">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
         <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
