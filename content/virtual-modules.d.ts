@@ -37,10 +37,10 @@ declare module "virtual:mail-pictures" {
     readonly height: number;
   }
 
-  /** What letters to visitors bring with them; no agents if none has a photo or a drawing. */
+  /** What letters to visitors bring with them. The agents are those who sign and have a photo or a drawing, by name. */
   export const pictures: {
     readonly mark: MailPicture;
-    readonly agents: (MailPicture & { readonly names: readonly string[] }) | null;
+    readonly agents: Readonly<Record<string, MailPicture | undefined>>;
   };
 }
 

@@ -12,7 +12,6 @@ import { ConsultationForm } from "./consultation-form.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
 import { describeVisit } from "./browser-storage.ts";
-import { shiftHours } from "./visitor-times.ts";
 
 /** Form data as a browser builds it: without unchecked boxes, but with empty text fields. */
 function inputs(values: Readonly<Record<string, string>>): FormData {
@@ -376,20 +375,4 @@ describe("track usage", () => {
     expect(own).toBe("landing=%2Fquiz");
     expect(describeVisit("https://agency.example/quiz", "")).toBe("landing=%2Fquiz");
   });
-});
-
-it.each([
-  ["8am-12pm", -60, "7am-11am"],
-  ["12pm-5pm", -60, "11am-4pm"],
-  ["12pm-5pm", -180, "9am-2pm"],
-  ["8am-12pm", 240, "12pm-4pm"],
-  ["5pm-8pm", 240, "9pm-12am"],
-  ["8am-12pm", 630, "6:30pm-10:30pm"],
-  ["5pm-8pm", 630, "3:30am-6:30am"],
-  ["8am-12pm", -300, "3am-7am"],
-  ["12am-1:30am", -60, "11pm-12:30am"],
-  ["8am-12pm", 900, "11pm-3am"],
-  ["Closed", -60, "Closed"],
-])("shiftHours: %s by %i minutes: %s", (hours, minutes, shifted) => {
-  expect(shiftHours(hours, minutes)).toBe(shifted);
 });

@@ -1,15 +1,8 @@
-import { minuteOfDay } from "#content/agency/business-hours.ts";
-import { clockWords, minutesAhead } from "#medicare/calendar.ts";
+import { shiftHours } from "#content/agency/business-hours.ts";
+import { minutesAhead } from "#medicare/calendar.ts";
 
 /** In ms. */
 const aDay = 24 * 60 * 60_000;
-
-/** Shifts times in a text by minutes: `8am-12pm` becomes `6:30pm-10:30pm`. Other text is unchanged. */
-export function shiftHours(hours: string, minutes: number): string {
-  return hours.replace(/\d+(?::\d\d)?[ap]m/g, (time) =>
-    clockWords((minuteOfDay(time) + minutes + 2880) % 1440),
-  );
-}
 
 /**
  * Returns a function that converts hours of a zone to this device's, with the offsets of a day from `now`,

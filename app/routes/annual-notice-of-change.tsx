@@ -98,7 +98,7 @@ function ChangeTable() {
     <section aria-labelledby="changes">
       <Heading id="changes" text={table.headline} className="text-h3" />
       <p className={`mt-3 measure ${onPaper}`}>{table.intro}</p>
-      <table className="mt-5 w-full table-fixed border-collapse bg-card print:text-small">
+      <table className="mt-5 w-full table-fixed border-collapse bg-card print:mx-px print:w-[calc(100%-2px)] print:text-small">
         <thead>
           <tr>
             <th scope="col" className={`${cell} w-1/2 font-semibold max-md:not-print:w-full`}>
@@ -112,14 +112,14 @@ function ChangeTable() {
           </tr>
         </thead>
         {table.groups.map(({ name, rows }) => (
-          <tbody key={name}>
+          <tbody key={name} className="break-inside-avoid">
             <tr>
               <th scope="rowgroup" colSpan={3} className={`${cell} bg-mint font-semibold`}>
                 {name}
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row} className="break-inside-avoid">
+              <tr key={row}>
                 <th scope="row" className={cell}>
                   <label className="-my-2 flex gap-4 py-2">
                     <Box className="md:hidden print:hidden" />

@@ -112,7 +112,7 @@ function TalkBlock() {
   return (
     <section
       aria-labelledby="talk"
-      className="panel bg-band text-on-band sm:p-10 lg:sticky lg:top-24 lg:col-span-5"
+      className="with-notices panel bg-band text-on-band sm:p-10 lg:sticky lg:top-24 lg:col-span-5"
     >
       <Heading id="talk" text={talk.headline} className="text-h3" />
       <p className="mt-3 text-band-quiet">{talk.text}</p>

@@ -12,6 +12,7 @@ import { Team, Testimonials } from "#app/sections/home/people.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { guideReaders } from "#content/agency/testimonials.yaml";
 import { PhoneLink } from "#app/sections/page/contact.tsx";
+import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
 import { GuidePages } from "#app/sections/guide.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import type { Route } from "./+types/home.ts";
@@ -60,6 +61,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
       <div>
         <Heading id="inside" text={inside.headline} />
         <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>
+        <LaterAmounts title={inside.intro} className="mt-3" />
         <div className="print:hidden">
           <GuidePages label={inside.pagesAlt} />
         </div>

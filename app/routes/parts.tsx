@@ -325,7 +325,7 @@ function Lists() {
           className="stack-2"
           row="flex items-center gap-2"
         />
-        <ArticleTeaser article={article} badge />
+        <ArticleTeaser article={article} featured />
         <ComingSoonTeaser title="An article to come" excerpt="It doesn't have a link yet." />
       </div>
       <Stars rating={4} label="4 out of 5 stars" />

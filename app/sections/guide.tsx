@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { inside as home } from "#content/en/pages/home.yaml";
+import { LaterAmounts } from "./page/later-amounts.tsx";
 import { Breadcrumb } from "./page/page-head.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -83,11 +84,12 @@ export function GuideLink({ children, className = buttonClass("accent") }: Guide
 /** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
-    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-[5fr_7fr] md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20">
+    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-[5fr_7fr] md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20 print:block">
       <div className="min-w-0">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
         <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
         <p className="mt-4 measure text-quiet md:text-lead">{page.intro}</p>
+        <LaterAmounts title={page.intro} className="mt-3" />
         <div className="mt-6 flex items-center gap-6 md:mt-8 md:max-lg:block lg:gap-12">
           <div className="w-28 shrink-0 -rotate-2 md:w-52 lg:w-60">
             <GuideCover label={page.coverAlt} />

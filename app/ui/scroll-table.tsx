@@ -6,10 +6,18 @@ interface ScrollTableProps {
   readonly children: ReactNode;
 }
 
-/** Lets a table that is too wide for a phone scroll in its own region, focusable so that keys can scroll it. */
+/**
+ * Lets a table that is too wide for a phone scroll in its own region, focusable so that keys can scroll it. What scrolls
+ * can't break between sheets.
+ */
 export function ScrollTable({ label, children }: ScrollTableProps) {
   return (
-    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <div
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto print:overflow-visible"
+    >
       {children}
     </div>
   );

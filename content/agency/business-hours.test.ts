@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { answerDay, isOpenAt, isOpenWithin, openWeek, weekdayAndDate } from "./business-hours.ts";
+import {
+  answerDay,
+  isOpenAt,
+  isOpenWithin,
+  openWeek,
+  shiftHours,
+  weekdayAndDate,
+} from "./business-hours.ts";
 
 // 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
 const schedule = {
@@ -137,4 +144,20 @@ test.each([
     closedDays: [{ day: "2026-11-26", name: "Thanksgiving Day" }],
   };
   expect(isOpenAt(central, new Date(at))).toBe(isOpen);
+});
+
+test.each([
+  ["8am-12pm", -60, "7am-11am"],
+  ["12pm-5pm", -60, "11am-4pm"],
+  ["12pm-5pm", -180, "9am-2pm"],
+  ["8am-12pm", 240, "12pm-4pm"],
+  ["5pm-8pm", 240, "9pm-12am"],
+  ["8am-12pm", 630, "6:30pm-10:30pm"],
+  ["5pm-8pm", 630, "3:30am-6:30am"],
+  ["8am-12pm", -300, "3am-7am"],
+  ["12am-1:30am", -60, "11pm-12:30am"],
+  ["8am-12pm", 900, "11pm-3am"],
+  ["Closed", -60, "Closed"],
+])("shiftHours: %s by %i minutes: %s", (hours, minutes, shifted) => {
+  expect(shiftHours(hours, minutes)).toBe(shifted);
 });

@@ -1,4 +1,4 @@
-import { addDays, timeIn } from "#medicare/calendar.ts";
+import { addDays, clockWords, timeIn } from "#medicare/calendar.ts";
 import type { Agency, Hours } from "./schemas.ts";
 
 type Schedule = Pick<Agency, "hours" | "closedDays" | "timeZone">;
@@ -102,6 +102,13 @@ export function covers(days: Hours["days"], weekday: number): boolean {
 export function minuteOfDay(text: string): number {
   const [, hour = "0", minute = "0", half] = /^(\d+)(?::(\d+))?([ap])m$/.exec(text) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "p" ? minutesADay / 2 : 0);
+}
+
+/** Shifts times in a text by minutes: `8am-12pm` becomes `6:30pm-10:30pm`. Other text is unchanged. */
+export function shiftHours(hours: string, minutes: number): string {
+  return hours.replace(/\d+(?::\d\d)?[ap]m/g, (time) =>
+    clockWords((minuteOfDay(time) + minutes + 2 * minutesADay) % minutesADay),
+  );
 }
 
 /** In minutes since midnight: 8 a.m. to 9 p.m. at the place of whoever is called (47 CFR 64.1200(c)(1)). */

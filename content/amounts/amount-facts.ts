@@ -1,7 +1,7 @@
 import { partBPenalty, partDPenalty, toTenCents } from "#medicare/penalties.ts";
 import type { Amount, AmountValue, AmountsTable } from "./schemas.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
-import { type AmountPeriod, latestOfficial, officialIn } from "./known-amounts.ts";
+import { type AmountPeriod, amountYears, latestOfficial, officialIn } from "./known-amounts.ts";
 
 /**
  * What texts can name in braces, as pairs of name and text:
@@ -13,6 +13,7 @@ import { type AmountPeriod, latestOfficial, officialIn } from "./known-amounts.t
  * - `ID.1`, `ID.2`… for the items of a list
  * - `estimate:…`: late penalties by months (see `penaltyFacts`)
  * - `year`, `next-year`: the year in force, and the one after it
+ * - `amount-years`: the years of all amounts that are shown: "2026 and 2027"
  *
  * An unknown amount has no fact, so a text that names it stops the build.
  */
@@ -20,6 +21,7 @@ export function amountFacts(table: AmountsTable, period: AmountPeriod): [string,
   return [
     ["year", String(period.year)],
     ["next-year", String(period.year + 1)],
+    ["amount-years", new Intl.ListFormat("en-US").format(amountYears(table, period).map(String))],
     ...Object.entries(table.amounts).flatMap(([id, entry]) => entryFacts(id, entry, period)),
     ...penaltyFacts(table, period),
   ];

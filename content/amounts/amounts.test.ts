@@ -8,7 +8,6 @@ import { amountHistory } from "./amount-history.ts";
 import {
   amountPeriod,
   amountPeriods,
-  amountYears,
   incomeTables,
   tablesInForce,
 } from "./known-amounts.ts";
@@ -136,11 +135,11 @@ const ended = { year: 2025, note: "It ended." };
 
 test("the years of the amounts in force, and from October 1 of the next year's", () => {
   const past = anAmount({ official: { 2023: 1, 2024: 2 }, ended });
-  const yearsAt = (day: string) => amountYears(aTable({ past }), amountPeriod(day));
-  expect(yearsAt("2026-09-30")).toEqual([2026]);
-  expect(yearsAt("2026-10-01")).toEqual([2026, 2027]);
+  const yearsAt = (day: string) => facts(day, { past }).get("amount-years");
+  expect(yearsAt("2026-09-30")).toBe("2026");
+  expect(yearsAt("2026-10-01")).toBe("2026 and 2027");
   // Of Part B's premium, 2026's is still the latest.
-  expect(yearsAt("2027-01-01")).toEqual([2026, 2027]);
+  expect(yearsAt("2027-01-01")).toBe("2026 and 2027");
 });
 
 describe("an amount for a sentence", () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { peopleSchema } from "#content/agency/schemas.ts";
+import { leadKinds } from "#contract/lead-kind.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 import { readArt } from "./art.ts";
@@ -18,45 +19,40 @@ interface MailPicture {
 const density = 2;
 const markSize = 48;
 const faceSize = 72;
-const gap = 10;
-/** More don't fit beside each other on a phone. */
-const mostFaces = 3;
-
 /**
- * The pictures that letters to visitors bring with them: the agency's mark, and the faces of the first agents of
- * people.yaml in one row, photos before drawings. Null if nobody has either.
+ * The pictures that letters to visitors bring with them: the agency's mark, and by name the faces of the agents who sign
+ * them, photos before drawings. Whoever has neither is left out.
  * @throws {ContentError} naming the file
  */
 export async function drawMailPictures(root: string) {
   const mark = await drawSvg((await readMark(root)).file, markSize * density);
-  return {
-    mark: {
-      data: mark.toString("base64"),
-      width: markSize,
-      height: markSize,
-    } satisfies MailPicture,
-    agents: await drawRow(await drawFaces(root)),
-  };
+  return { mark: picture(mark, markSize), agents: Object.fromEntries(await drawFaces(root)) };
 }
 
-interface Face {
-  readonly name: string;
-  readonly picture: Buffer;
+function picture(png: Buffer, size: number): MailPicture {
+  return { data: png.toString("base64"), width: size, height: size };
 }
 
-async function drawFaces(root: string): Promise<Face[]> {
-  const { team } = await contentReader(root, await readFacts(root))(
+async function drawFaces(root: string) {
+  const { profiles } = await contentReader(root, await readFacts(root))(
     peopleSchema,
     "agency/people.yaml",
   );
   const { drawings, files } = await readArt(root);
-  const faces = team.map(async ({ name, image, figure }) => {
-    if (image !== null) return { name, picture: await drawPhoto(root, image) };
+  // They take turns, one for each form.
+  const faces = profiles.slice(0, leadKinds.length).map(async ({ name, image, figure }) => {
+    if (image !== null) return [[name, await drawPhoto(root, image)] as const];
     const drawing = figure && drawings.get(`plants/person-${figure}`);
     const svg = drawing && files.get(drawing.light);
-    return svg ? { name, picture: await drawSvg(svg, faceSize * density) } : null;
+    return svg ? [[name, await drawSvg(svg, faceSize * density)] as const] : [];
   });
-  return (await Promise.all(faces)).filter((face) => face !== null).slice(0, mostFaces);
+  const { default: sharp } = await import("sharp");
+  return await Promise.all(
+    (await Promise.all(faces)).flat().map(async ([name, face]) => {
+      const png = await sharp(face).png({ palette: true }).toBuffer();
+      return [name, picture(png, faceSize)] as const;
+    }),
+  );
 }
 
 async function drawPhoto(root: string, file: string): Promise<Buffer> {
@@ -68,27 +64,6 @@ async function drawPhoto(root: string, file: string): Promise<Buffer> {
     .composite([{ input: Buffer.from(circle), blend: "dest-in" }])
     .png()
     .toBuffer();
-}
-
-async function drawRow(faces: readonly Face[]) {
-  if (faces.length === 0) return null;
-  const { default: sharp } = await import("sharp");
-  const width = faces.length * faceSize + (faces.length - 1) * gap;
-  const empty = { r: 0, g: 0, b: 0, alpha: 0 };
-  const row = await sharp({
-    create: { width: width * density, height: faceSize * density, channels: 4, background: empty },
-  })
-    .composite(
-      faces.map(({ picture }, index) => ({
-        input: picture,
-        top: 0,
-        left: index * (faceSize + gap) * density,
-      })),
-    )
-    .png({ palette: true })
-    .toBuffer();
-  const picture: MailPicture = { data: row.toString("base64"), width, height: faceSize };
-  return { ...picture, names: faces.map(({ name }) => name) };
 }
 
 async function drawSvg(svg: string, width: number): Promise<Buffer> {

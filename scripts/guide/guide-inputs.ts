@@ -5,7 +5,6 @@ import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
 import type { AmountsTable } from "#content/amounts/schemas.ts";
 import { amountHistory } from "#content/amounts/amount-history.ts";
-import { amountYears } from "#content/amounts/known-amounts.ts";
 import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
 import { dayWords } from "#medicare/calendar.ts";
@@ -36,7 +35,6 @@ export async function readGuideInputs(root: string, at: PeriodFacts | null = nul
       nextYear: period.next,
       revisedWords: dayWords(guide.revised),
       revisedMonth: dayWords(guide.revised).replace(/ \d+, /, "\u00a0"),
-      amountYears: new Intl.ListFormat("en-US").format(amountYears(amounts, period).map(String)),
     },
     agency: await read(agencySchema, "agency/agency.yaml"),
     isDemonstration: await readIsDemonstration(root),

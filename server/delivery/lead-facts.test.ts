@@ -63,6 +63,14 @@ describe("Medicare", () => {
     expect(initialPeriod === null).toBe(!dated);
   });
 
+  test("from 70 on, the end of a period long ago is nothing to check first", () => {
+    const checksOf = (birthdate: string) => factsOf({ birthdate, medicarePartA: false }).checks;
+    expect(checksOf("11/21/1956")).toEqual(
+      [askBoth, /ended on February 28, 2022/].map((text) => expect.stringMatching(text)),
+    );
+    expect(checksOf("11/20/1956")).toEqual([expect.stringMatching(askBoth)]);
+  });
+
   test("nothing for a form that doesn't ask", () => {
     const lead = { details: detailsIn({ message: "Hello?" }), kind: "contact" } as const;
     expect(factsOf({}, lead)).toMatchObject({ initialPeriod: null, checks: [] });

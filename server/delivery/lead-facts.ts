@@ -6,7 +6,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { inquiryEnds, permissionEnds, phoneParts } from "#contract/lead-details.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import { type Day, dayWords, monthOf, type Period, todayIn } from "#medicare/calendar.ts";
+import { ageOn, type Day, dayWords, monthOf, type Period, todayIn } from "#medicare/calendar.ts";
 import { type Birth, eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import { initialState } from "#medicare/enrollment-status.ts";
 
@@ -137,6 +137,7 @@ function medicareFacts({ details }: Lead, on: Day): MedicareFacts {
   const state = initialState(period, hasPart, on);
   if (state === "before-65") return { ...nothing, checks: [words.before65, ...checks] };
   if (partB) return { ...nothing, checks };
+  if (isLongPast65(birthdate, on)) return { period, checks, window: null };
   const text = {
     ahead: words.windowAhead,
     open: hasPart ? words.windowAgain : words.window,
@@ -145,6 +146,12 @@ function medicareFacts({ details }: Lead, on: Day): MedicareFacts {
   const days = { opens: dayWords(period.opens), closes: dayWords(period.closes) };
   const window = fillPlaces(text, days);
   return { period, checks: [...checks, window], window };
+}
+
+/** From 70 on, nearly all have both parts, and what to ask says enough: the end of their period is no news. */
+function isLongPast65(birthdate: string | null, on: Day): boolean {
+  const born = birthday(birthdate);
+  return born !== null && ageOn(born, on) >= 70;
 }
 
 function unchecked(partA: boolean, partB: boolean): string[] {

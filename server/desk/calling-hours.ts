@@ -1,5 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import { callHours } from "#content/agency/business-hours.ts";
+import type { TimeZone } from "#content/agency/time-zones.ts";
 import type { CallingHours } from "#contract/desk-leads.ts";
 import { clockWords, minutesAhead, timeIn } from "#medicare/calendar.ts";
 
@@ -9,7 +10,7 @@ const mountain = "America/Denver";
 const pacific = "America/Los_Angeles";
 
 /** The time zones of the states and territories (49 CFR 71, and the tz database), without Eastern alone. */
-const zonesByState: Readonly<Record<string, readonly string[]>> = {
+const zonesByState: Readonly<Record<string, readonly TimeZone[]>> = {
   AK: ["America/Anchorage", "America/Adak"],
   AL: [central],
   AR: [central],
@@ -55,7 +56,7 @@ const zonesByState: Readonly<Record<string, readonly string[]>> = {
  * First three digits of ZIP codes, from and to, that are in one zone of a state with two: those whose counties are, in
  * a list of ZIP codes by county. All others take both zones.
  */
-const zonesByZip: readonly (readonly [from: number, to: number, zone: string])[] = [
+const zonesByZip: readonly (readonly [from: number, to: number, zone: TimeZone])[] = [
   [320, 323, eastern],
   [325, 325, central],
   [326, 349, eastern],
@@ -91,7 +92,7 @@ const zonesByZip: readonly (readonly [from: number, to: number, zone: string])[]
 ];
 
 /** For a state that isn't known: calls are legal everywhere while they are in these. */
-const outermost = ["America/Puerto_Rico", eastern, "Pacific/Honolulu"];
+const outermost = ["America/Puerto_Rico", eastern, "Pacific/Honolulu"] as const;
 
 const { opens, closes } = callHours;
 
@@ -138,7 +139,13 @@ function hourHere(minute: number): string {
   return clockWords((minute + 1440) % 1440, " ").toUpperCase();
 }
 
-function zonesOf({ zipCode, state }: Home): readonly string[] {
+/** The time zone where somebody lives; null if it isn't known, or there are two. */
+export function homeZone(home: Home): TimeZone | null {
+  const [zone = null, ...others] = home.state === undefined ? [] : zonesOf(home);
+  return others.length > 0 ? null : zone;
+}
+
+function zonesOf({ zipCode, state }: Home): readonly TimeZone[] {
   if (state === undefined) return outermost;
   const zones = zonesByState[state] ?? [eastern];
   const prefix = Number(/^\d{3}/.exec(zipCode ?? "")?.[0]);

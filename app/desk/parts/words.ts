@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { isBeyondCallHours } from "#content/agency/business-hours.ts";
+import { isBeyondCallHours, shiftHours } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type {
   CallCaution,
@@ -14,7 +14,6 @@ import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { minutesAhead } from "#medicare/calendar.ts";
-import { shiftHours } from "#app/forms/visitor-times.ts";
 import { momentWords } from "./time.tsx";
 
 /** What a lead asked for. */

@@ -8,6 +8,7 @@ import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import parts from "#content/en/site/page-parts.yaml";
+import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 
 const { featured } = page;
@@ -25,7 +26,7 @@ export function Featured() {
       </div>
       <div className="teasers lg:col-span-8 md:[&>:first-child]:col-span-2">
         {featuredArticles.map((article) => (
-          <ArticleTeaser key={article.slug} article={article} badge />
+          <ArticleTeaser key={article.slug} article={article} featured />
         ))}
       </div>
     </Section>
@@ -92,21 +93,22 @@ export function categoryAddress(name: string): string {
 
 interface ArticleTeaserProps {
   readonly article: ArticleCard;
-  /** Shows its topic's badge, in lists of more than one topic. */
-  readonly badge?: boolean;
+  /** Shows its topic's badge, and if its amounts are of later years than its title. */
+  readonly featured?: boolean;
 }
 
 /** An article in a list; all of it is a link. */
-export function ArticleTeaser({ article, badge = false }: ArticleTeaserProps) {
+export function ArticleTeaser({ article, featured: isFeatured = false }: ArticleTeaserProps) {
   return (
     <article className="relative">
-      {badge && <TopicBadge topic={article.category} size={56} />}
+      {isFeatured && <TopicBadge topic={article.category} size={56} />}
       <h3 className="text-h3">
         <TextLink
           link={{ label: article.title, to: article.path }}
           className="underline decoration-line underline-offset-4 after:absolute after:-inset-2 hover:decoration-current"
         />
       </h3>
+      {isFeatured && <LaterAmounts title={article.title} />}
       <p>{article.excerpt}</p>
       <p className="text-small text-quiet">
         <Day day={article.published} />

@@ -13,6 +13,7 @@ import {
   usePath,
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
@@ -33,14 +34,14 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
       />
       <div className="article-page page pb-16 print:pb-0">
         <article>
-          <ArticleHeader article={article} />
+          <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-2 sm:mt-10">
+          <div className="prose mt-2 sm:mt-10 print:mt-4">
             <Text />
           </div>
           {history.length > 0 && (
-            <div className="mt-14">
+            <div className="mt-14 print:mt-6">
               <AmountHistory rows={history} />
             </div>
           )}
@@ -62,8 +63,12 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
+interface HeaderProps extends Pick<ArticleModule, "article"> {
+  readonly hasAmounts: boolean;
+}
+
 /** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
-function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
+function ArticleHeader({ article, hasAmounts }: HeaderProps) {
   const topic = {
     label: topics[article.category].category,
     to: `/learning-center/${article.category}`,
@@ -82,6 +87,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
         {words.back} {topic.label}
       </a>
       <h1>{article.title}</h1>
+      {hasAmounts && <LaterAmounts title={article.title} />}
       <Byline article={article} />
     </header>
   );
@@ -120,7 +126,10 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8">
+      <section
+        aria-labelledby="in-short"
+        className="in-short mt-2 sm:paper sm:p-8 print:px-5 print:py-3"
+      >
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -233,8 +242,10 @@ const { compare, related: readNext, guide, callback } = words;
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 measure border-t-3 border-pine py-6 print:mt-6 print:pb-2">
-      <h2 className="plain-heading">{words.sources}</h2>
+    <footer className="mt-14 measure border-t-3 border-pine py-6">
+      <h2 className="plain-heading print:mt-6 print:border-t-3 print:border-pine print:pt-3">
+        {words.sources}
+      </h2>
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
@@ -245,7 +256,8 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <p className="mt-4 text-small text-quiet">
         {words.published} <Day day={article.published} />
         {article.updated && (
-          <span className="block">
+          <span className="block print:inline">
+            {" "}
             {words.updated} <Day day={article.updated} />
           </span>
         )}

@@ -163,7 +163,9 @@ function Comparison() {
         <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
           {samples.title}
         </h4>
-        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
+        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-1 print:max-w-none">
+          {samples.note}
+        </p>
         <Island
           name="plan-picker"
           of={PlanPicker}
@@ -172,7 +174,7 @@ function Comparison() {
         <div
           id={planTableId}
           data-without={columnsWithout(firstSelection(plans), plans)}
-          className="@container mt-4 plan-columns"
+          className="@container mt-4 plan-columns print:mt-0"
         >
           <p data-drugs="" className="tip">
             {compare.drugsOnly}
@@ -188,7 +190,7 @@ function Comparison() {
             <PlanTables />
           </div>
         </div>
-        <div className="mt-8 text-small">
+        <div className="mt-8 with-notices text-small">
           <p className="mb-2 measure">{samples.kinds}</p>
           <PhoneFold show="notes" of={samples.title}>
             <ul className="stack-2 gap-x-12 lg:columns-2">
@@ -199,7 +201,7 @@ function Comparison() {
               ))}
             </ul>
           </PhoneFold>
-          <p className="mt-2">{disclaimers.solicitation}</p>
+          <p className="mt-2 print:hidden">{disclaimers.solicitation}</p>
         </div>
       </div>
     </>

@@ -62,7 +62,7 @@ export function TermList({ groups, open }: TermListProps) {
           {people[letter] && (
             <Drawing of={`spots/${people[letter]}`} className="perched" optional />
           )}
-          <Fold label={terms.map(({ term }) => term).join(" · ")} open={open}>
+          <Fold label={terms.map(({ term }) => term).join("\u00A0· ")} open={open}>
             <dl>
               {terms.map(({ id, term, category, definition }) => (
                 <div key={id} id={id}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OpenHours } from "#app/islands/now.ts";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import agency from "#content/agency/agency.yaml";
+import { agentAt, agentAtForm } from "#content/agency/agent-turns.ts";
 import { openWeek } from "#content/agency/business-hours.ts";
 import people from "#content/agency/people.yaml";
 import { shortTimeZoneName } from "#content/agency/time-zones.ts";
@@ -225,14 +226,12 @@ export function CallChecklist() {
   );
 }
 
-const buttons = Object.keys(atButton);
-
 /**
  * Right before a form's button: an agent's face and who answers.
  * @param place class of the line
  */
 export function whoAnswers(form: keyof typeof atButton, place = "") {
-  const agent = agentAt(buttons.indexOf(form));
+  const agent = agentAtForm(form);
   if (!agent) return undefined;
   const [name = ""] = agent.name.split(" ");
   return { src: faceOf(portraitOf(agent)), text: fillPlaces(atButton[form], { name }), place };
@@ -253,8 +252,4 @@ export function WithFace({ className, children }: WithFaceProps) {
       <div className="min-w-0 grow basis-[11rem]">{children}</div>
     </div>
   );
-}
-
-function agentAt(turn: number) {
-  return people.profiles[turn % people.profiles.length];
 }

@@ -48,7 +48,7 @@ interface OnwardProps {
 /** A page for when something is missing or failed: what happened, a search, links, and the phone number. */
 export function Onward({ page, children }: OnwardProps) {
   return (
-    <section className="page grid items-start gap-x-12 gap-y-6 py-10 md:py-20 roomy:grid-cols-[7fr_5fr] roomy:grid-rows-[auto_1fr]">
+    <section className="page grid items-start gap-x-12 gap-y-6 py-10 md:py-20 roomy:grid-cols-[7fr_5fr] roomy:grid-rows-[auto_1fr_auto]">
       <PageHead title={page.title} description={page.description} hidden />
       <div>
         <h1 className="text-h1">{page.heading}</h1>
@@ -69,8 +69,12 @@ export function Onward({ page, children }: OnwardProps) {
             {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
-        {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>
+      {page.aside && (
+        <p className="mt-6 border-t border-hair pt-3 text-small text-quiet md:mt-10 roomy:col-span-full">
+          {page.aside}
+        </p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 /** What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.). */
 export function MedigapGaps() {
   return (
-    <PictureFrame flows title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
       <DoctorBill />
       <div
         aria-hidden="true"
@@ -15,7 +15,7 @@ export function MedigapGaps() {
         <p>{words.leaves}</p>
         <p className="px-2">{words.fills}</p>
       </div>
-      <ul className="grid gap-3 pt-2">
+      <ul className="grid gap-3 pt-2 print:gap-1">
         {words.gaps.map((gap) => (
           <li key={gap.name} className="gap-row">
             <Gap gap={gap} />
@@ -33,7 +33,7 @@ function DoctorBill() {
   return (
     <>
       <p className="font-serif text-h4 font-semibold">{name}</p>
-      <div className="mt-2 mb-8 grid gap-6 @lg:grid-cols-2">
+      <div className="mt-2 mb-8 grid gap-6 @lg:grid-cols-2 print:mb-3">
         <div>
           <p className="font-semibold">{alone.name}</p>
           <SplitBar first={medicare} look="fill-mint" rest="fill-marigold" />
@@ -60,11 +60,11 @@ function Gap({ gap }: { readonly gap: MedigapGap }) {
   return (
     <>
       <p className="pr-3 pb-2 font-serif text-h4 font-semibold">{gap.name}</p>
-      <p className="border-2 border-dashed border-line bg-sand p-2">
+      <p className="border-2 border-dashed border-line bg-sand p-2 print:py-0">
         <span className="block font-semibold @3xs:sr-only">{words.leaves} </span>
         {gap.gap}
       </p>
-      <p className={`border-2 p-2 ${looks[gap.fill]}`}>
+      <p className={`border-2 p-2 print:py-0 ${looks[gap.fill]}`}>
         <span className="block font-semibold @3xs:sr-only">{words.fills} </span>
         {gap.policy}
       </p>

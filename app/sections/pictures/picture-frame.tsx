@@ -93,7 +93,7 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       aria-hidden="true"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className="my-2 h-7 w-full sketch"
+      className="my-2 h-7 w-full sketch print:my-1 print:h-4"
     >
       <rect width="100" height="10" className={rest} vectorEffect="non-scaling-stroke" />
       {first > 0 && (

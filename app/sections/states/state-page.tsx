@@ -59,7 +59,9 @@ export function StatePage({ state }: { readonly state: State }) {
           </div>
           <div className="stack-12 roomy:col-span-5">
             <Ship state={state} fill={fill} />
-            <Agents state={state} fill={fill} />
+            <div className="with-notices">
+              <Agents state={state} fill={fill} />
+            </div>
           </div>
         </div>
         <Others state={state} />

@@ -36,7 +36,7 @@ export const agencyNotificationSchema = z.strictObject({
   wish: z.strictObject({
     label: words,
     check: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
-    call: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
+    before: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
   }),
   /** Without names, numbers, addresses and messages. */
   minimal: z.strictObject({
@@ -77,13 +77,14 @@ export const agencyNotificationSchema = z.strictObject({
     /** The next sentence of the note if the person may be emailed. */
     unlikelyEmail: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
-    hoursOrTheirs: textWith("[time]"),
+    hoursOrTheirs: textWith("[time]", "[hours]", "[zone]"),
+    /** Where their clock isn't ours: `[there]` are the same hours on theirs. */
+    hoursThere: textWith("[time]", "[hours]", "[zone]", "[there]"),
     callHours: words,
     fromTo: textWith("[from]", "[to]", "[zone]"),
   }),
   details: z.strictObject({
     has: words,
-    hasNot: words,
     /** Labels of details by their names; a detail without one has the label of the contract. */
     labels: z.record(z.string(), words),
   }),
@@ -238,10 +239,12 @@ export const leadConfirmationSchema = z.strictObject({
     what: words,
     /** In place of the form's, if a page had them ask for it. `[day]` is the day that the page named. */
     check: textWith("[day]"),
-    call: textWith("[day]"),
+    before: textWith("[day]"),
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
+    /** After them, the same in the time zone of the visitor's ZIP code. */
+    there: textWith("[hours]", "[zone]"),
   }),
   next: words,
   /** Where the agency has no license. */
@@ -255,7 +258,8 @@ export const leadConfirmationSchema = z.strictObject({
     title: textWith("[zone]"),
     call: words,
   }),
-  change: z.strictObject({ title: words, items: z.array(words).check(z.minLength(1)) }),
+  /** The last of what happens next. */
+  change: z.strictObject({ items: z.array(words).check(z.minLength(1)) }),
   free: words,
 });
 

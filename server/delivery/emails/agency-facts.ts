@@ -15,7 +15,7 @@ export function section(title: string, facts: readonly Fact[]): Block[] {
   if (facts.length === 0) return [];
   return [
     { kind: "heading", words: title },
-    { kind: "facts", facts, layout: "run" },
+    { kind: "facts", facts, layout: "table" },
   ];
 }
 
@@ -81,11 +81,15 @@ export function record({ id, number }: Lead): Fact[] {
   ];
 }
 
-/** Formats a UTC time in the agency's zone: `Friday, November 20, 2026 at 5:46 AM, Eastern Time`. */
+/** Formats a UTC time in the agency's zone: `Fri, Nov 20, 2026, 5:46 AM, Eastern Time`. */
 function agencyTime(iso: string): string {
   const time = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "full",
-    timeStyle: "short",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
     timeZone: agency.timeZone,
   }).format(new Date(iso));
   return fillPlaces(words.person.timeZone, { time, zone: agency.timeZoneName });
@@ -103,15 +107,11 @@ export function givenFacts(details: LeadDetails): Fact[] {
 }
 
 function detailFacts(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
-  if (value === null || typeof value === "object") return [];
+  // A box that they left unchecked is among what to check first.
+  if (value === null || value === false || typeof value === "object") return [];
   if (toReach.has(name) || isQuoted(name)) return [];
-  const { has, hasNot } = words.details;
-  return [
-    {
-      name: labelOf(name),
-      value: typeof value === "string" ? oneLine(value) : value ? has : hasNot,
-    },
-  ];
+  const text = value === true ? words.details.has : oneLine(value);
+  return [{ name: labelOf(name), value: text }];
 }
 
 export function isQuoted(name: DetailName): boolean {

@@ -1,7 +1,8 @@
 import agency from "#content/agency/agency.yaml";
-import { isBeyondCallHours } from "#content/agency/business-hours.ts";
+import { isBeyondCallHours, shiftHours } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import {
@@ -14,9 +15,8 @@ import {
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
 import { minutesAhead } from "#medicare/calendar.ts";
-import { callHoursHere, callingHours } from "#server/desk/calling-hours.ts";
+import { callHoursHere, callingHours, homeZone } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
-import { messageParts } from "#server/delivery/lead-reason.ts";
 import { firstNameOf } from "./letter.ts";
 import { type Block, canReplyTo, type Fact, oneLine } from "./message.ts";
 
@@ -81,7 +81,7 @@ export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
 function wishFacts({ message }: LeadDetails): Fact[] {
   const { reason } = messageParts(message);
   if (reason === null) return [];
-  const { fact } = words.wish[reason.what];
+  const { fact } = words.wish[reason.kind];
   return [{ name: words.wish.label, value: fillPlaces(fact, { day: reason.day }) }];
 }
 
@@ -113,15 +113,18 @@ function clockFacts(lead: Lead): Fact[] {
   return [{ name: callHours, value: fillPlaces(fromTo, { ...hours, zone: agency.timeZoneName }) }];
 }
 
-/** `Morning, 8am-12pm Eastern Time`, and that it may be their morning where nobody may be called then. */
+/** `Morning, 8am-12pm Eastern Time`, and what that is on their clock, or that they may mean it where nobody may be called then. */
 function timeOf(time: LeadDetails["bestTimeToContact"], lead: Lead): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
   const at = Date.parse(lead.createdAt);
   const { timeZone } = callingHours(homeOf(lead), new Date(at));
   const shift = minutesAhead(timeZone ?? agency.timeZone, at) - minutesAhead(agency.timeZone, at);
-  const text = isBeyondCallHours(hours, shift) ? words.reach.hoursOrTheirs : words.reach.hours;
-  return fillPlaces(text, { time: label, hours, zone: agency.timeZoneName });
+  const places = { time: label, hours, zone: agency.timeZoneName, there: shiftHours(hours, shift) };
+  const { hours: ours, hoursThere, hoursOrTheirs } = words.reach;
+  if (isBeyondCallHours(hours, shift)) return fillPlaces(hoursOrTheirs, places);
+  const isElsewhere = shift !== 0 && homeZone(homeOf(lead)) !== null;
+  return fillPlaces(isElsewhere ? hoursThere : ours, places);
 }
 
 /** The number, for when no button has it. It's a link if nothing stands against a call. */

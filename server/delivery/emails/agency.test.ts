@@ -47,7 +47,7 @@ test("says who, when and from where, in HTML and plain text", async () => {
   for (const [name, value] of [
     ["Email", "rosalind@example.com"],
     ["Newsletter", "Requested; added to the list once they confirm by email"],
-    ["Received", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
+    ["Received", "Fri, Nov 20, 2026, 5:46 AM, Eastern Time"],
     ["First page visited", "/learning-center"],
     ["Referred by", "https://x.example/?a=1&b=2"],
     ["gclid", "9"],
@@ -67,7 +67,7 @@ test("says who, when and from where, in HTML and plain text", async () => {
 
 test("uses the agency's time zone in summer too", async () => {
   const mail = await notify({ createdAt: "2027-07-04T00:30:00.000Z" });
-  expect(mail.text).toContain("Saturday, July 3, 2027 at 8:30 PM, Eastern Time");
+  expect(mail.text).toContain("Sat, Jul 3, 2027, 8:30 PM, Eastern Time");
 });
 
 test("mentions the scope of appointment and includes the required texts", async () => {
@@ -166,7 +166,7 @@ describe("requests with more details", () => {
       "Rosalind Franklin asked for a plan comparison\n",
       "66 years old, Texas 75024\n",
       "Call (972) 204-5855\n",
-      "OK to call: 9 AM to 10 PM Eastern Time\nBest time: Morning, ours or theirs\nPrefers: Text message\n",
+      "OK to call: 9 AM to 10 PM Eastern Time\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
       "Check first\n- They’d like a text.",
     ];
@@ -194,27 +194,33 @@ describe("requests with more details", () => {
   });
 
   test.each([
-    ["96813", "1 PM to 2 AM", true],
+    ["96813", "1 PM to 2 AM", "morning", " (they may mean their own time)"],
     // Somewhere in Texas, Central and Mountain Time both have to allow it.
-    ["79830", "10 AM to 10 PM", true],
-    ["00901", "7 AM to 8 PM", false],
-    ["10001", null, false],
-    [null, null, false],
-  ])("says when %s may be called, by our clock", async (zipCode, hours, isOdd) => {
-    const { text } = await notifyFranklin({ kind: "compare", details: planDetails, zipCode });
-    const line = text.split("\n").find((one) => one.startsWith("OK to call"));
-    expect(line).toBe(hours === null ? undefined : `OK to call: ${hours} Eastern Time`);
-    expect(text.includes("Morning, ours or theirs\n")).toBe(isOdd);
-  });
+    ["79830", "10 AM to 10 PM", "morning", " (they may mean their own time)"],
+    ["79830", "10 AM to 10 PM", "afternoon", ""],
+    ["75024", "9 AM to 10 PM", "afternoon", " (11am-4pm where they live)"],
+    ["00901", "7 AM to 8 PM", "morning", " (9am-1pm where they live)"],
+    ["10001", null, "morning", ""],
+    [null, null, "morning", ""],
+  ] as const)(
+    "says when %s may be called, by our clock: %s",
+    async (zipCode, hours, time, more) => {
+      const details = { ...planDetails, bestTimeToContact: time };
+      const lines = (await notifyFranklin({ kind: "compare", details, zipCode })).text.split("\n");
+      const line = lines.find((one) => one.startsWith("OK to call"));
+      expect(line).toBe(hours === null ? undefined : `OK to call: ${hours} Eastern Time`);
+      const best = lines.find((one) => one.startsWith("Best time: "))?.replace(/.*Time(?= |$)/, "");
+      expect(best).toBe(more);
+    },
+  );
 
   test("a plan request says what they have", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     for (const [name, value] of [
       ["Prefers", "Text message"],
-      ["Best time", "Morning, ours or theirs"],
+      ["Best time", "Morning, 8am-12pm Eastern Time (they may mean their own time)"],
       ["Date of birth", "03/15/1960"],
       ["Medicare Part A", "Yes"],
-      ["Medicare Part B", "Not checked: ask"],
     ]) {
       expect(mail.text).toContain(`${name}: ${value}\n`);
       expect(mail.words).toContain(`${name}: ${value}`);

@@ -2,12 +2,12 @@ import agency from "#content/agency/agency.yaml";
 import type { StateLicense } from "#content/agency/state-license.ts";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import { ageOn, todayIn } from "#medicare/calendar.ts";
 import { birthday, type LeadFacts, leadFacts } from "#server/delivery/lead-facts.ts";
-import { messageParts } from "#server/delivery/lead-reason.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 import {
   givenFacts,
@@ -228,7 +228,7 @@ function who({ kind, name, zipCode: zip, details }: Lead, { state }: LeadFacts):
     first,
     place === null ? null : oneLine(place),
     time ? choices.times[time].label : null,
-    reason && fillPlaces(words.wish[reason.what].subject, { day: reason.day.split(",")[0] ?? "" }),
+    reason && fillPlaces(words.wish[reason.kind].subject, { day: reason.day.split(",")[0] ?? "" }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -80,8 +80,8 @@ const numbers = new RegExp(
   "gi",
 );
 
-/** The text, with each number on one line. Not with other characters, which would be copied with a phone number. */
-function unbroken(text: string): ReactNode[] {
+/** The text, with each number and date on one line. Not with other characters, which would be copied with a phone number. */
+export function unbroken(text: string): ReactNode[] {
   const matches = [...text.matchAll(numbers)];
   const ends = matches.map((match) => match.index + match[0].length);
   return [
@@ -108,68 +108,66 @@ function List({ block: { items }, look }: BlockProps<"list">) {
 }
 
 function Facts({ block: { facts, layout }, look }: BlockProps<"facts">) {
-  if (layout === "card") return <FactCard facts={facts} look={look} />;
-  if (layout === "run") return <FactLine facts={facts} style={look.run} />;
+  if (layout === "table")
+    return (
+      <FactTable
+        facts={facts.map(({ name, value }) => ({ name: `${name}: `, value }))}
+        look={look}
+      />
+    );
+  if (layout === "card")
+    return (
+      <Box className="sand" margin={look.boxMargin} style={style.card}>
+        <FactTable facts={facts} look={look} />
+      </Box>
+    );
   return (
     <div style={look.facts}>
       {facts.map((fact) => (
-        <FactLine key={JSON.stringify(fact)} facts={[fact]} style={look.factLine} />
+        <Text key={JSON.stringify(fact)} className="ink" style={look.factLine}>
+          <b>{fact.name}:</b> <FactValue {...fact} />
+        </Text>
       ))}
     </div>
   );
 }
 
-function FactCard({
-  facts,
-  look,
-}: {
+interface FactTableProps {
   readonly facts: readonly Fact[];
   readonly look: BlockStyles;
-}) {
+}
+
+/** Names beside values; on phones, each in a line. */
+function FactTable({ facts, look }: FactTableProps) {
   return (
-    <Box className="sand" margin={look.boxMargin} style={style.card}>
-      <table border={0} cellPadding="0" cellSpacing="0" width="100%">
-        <tbody>
-          {facts.map(({ name, value }) => (
-            <tr key={name} className="fact">
-              <th scope="row" className="ink fact-name" style={look.factName}>
-                {name}
-              </th>
-              <td className="ink fact-value" style={look.factValue}>
-                <Runs runs={[value]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+    <table border={0} cellPadding="0" cellSpacing="0" width="100%">
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={JSON.stringify(fact)} className="fact" style={look.factRow}>
+            <th scope="row" className="ink fact-name" style={look.factName}>
+              {fact.name}
+            </th>
+            <td className="ink fact-value" style={look.factValue}>
+              <FactValue {...fact} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface FactLineProps {
-  readonly facts: readonly Fact[];
-  readonly style: CSSProperties;
-}
-
 // `bdi` keeps a right-to-left name from reordering the text around it.
-function FactLine({ facts, style: line }: FactLineProps) {
+function FactValue({ value }: Fact) {
   return (
-    <Text className="ink" style={line}>
-      {facts.map(({ name, value }, index) => (
-        <Fragment key={JSON.stringify([name, value])}>
-          {index > 0 && separator}
-          <b>{name}:</b>{" "}
-          <bdi>
-            <Runs runs={[value]} />
-          </bdi>
-        </Fragment>
-      ))}
-    </Text>
+    <bdi>
+      <Runs runs={[value]} />
+    </bdi>
   );
 }
 
 // One text element with line breaks, so that no line of visitor input looks like a paragraph of ours. For `bdi`,
-// see `FactLine`.
+// see `FactValue`.
 function Quote({ block: { lines }, look }: BlockProps<"quote">) {
   return (
     <Box className="sand" margin={look.boxMargin} style={style.quote}>
@@ -186,7 +184,7 @@ function Quote({ block: { lines }, look }: BlockProps<"quote">) {
   );
 }
 
-// For `bdi`, see `FactLine`.
+// For `bdi`, see `FactValue`.
 function Entry({ block: { words, href, details }, look }: BlockProps<"entry">) {
   return (
     <Text className="ink" style={look.text}>
@@ -205,25 +203,44 @@ function Entry({ block: { words, href, details }, look }: BlockProps<"entry">) {
   );
 }
 
-// Readers who see no pictures miss only the faces.
+// Readers who see no pictures miss only the face.
 function Signature({ block: { name, words }, look }: BlockProps<"signature">) {
   return (
-    <>
-      {pictures.agents !== null && (
-        <img
-          src="cid:agents"
-          alt=""
-          width={pictures.agents.width}
-          height={pictures.agents.height}
-          style={style.agents}
-        />
-      )}
-      <Text className="ink" style={look.text}>
+    <Beside picture={pictures.agents[name]} cid="agent">
+      <Text className="ink" style={look.inCard}>
         <b>{name}</b>
         <br />
         {words}
       </Text>
-    </>
+    </Beside>
+  );
+}
+
+type MailPicture = (typeof pictures)["mark"];
+
+interface BesideProps {
+  /** Decorates the words. */
+  readonly picture: MailPicture | undefined;
+  /** What the email calls its part that has the picture. */
+  readonly cid: string;
+  readonly children: ReactNode;
+}
+
+/** Words to the right of a small picture. Mail programs that show no pictures leave the words alone. */
+export function Beside({ picture, cid, children }: BesideProps) {
+  return (
+    <table role="presentation" border={0} cellPadding="0" cellSpacing="0">
+      <tbody>
+        <tr>
+          {picture && (
+            <td style={{ ...style.pictureCell, width: `${picture.width}px` }}>
+              <Picture {...picture} cid={cid} />
+            </td>
+          )}
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -282,6 +299,10 @@ function Action({ block: { words, href, isSecond }, look }: BlockProps<"action">
       </Link>
     </Box>
   );
+}
+
+function Picture({ cid, width, height }: MailPicture & { readonly cid: string }) {
+  return <img src={`cid:${cid}`} alt="" width={width} height={height} style={style.picture} />;
 }
 
 interface BoxProps {

@@ -2,7 +2,7 @@ import { Body, Container, Head, Heading, Html, Preview, Text } from "@react-emai
 import { render } from "@react-email/render";
 import { pictures } from "virtual:mail-pictures";
 import agency from "#content/agency/agency.yaml";
-import { Box, EmailBlock, Runs } from "./blocks.tsx";
+import { Beside, Box, EmailBlock, Runs, unbroken } from "./blocks.tsx";
 import { type EmailDocument, separator } from "./message.ts";
 import { blocks as looks, sheet, style as styles } from "./style.ts";
 
@@ -38,31 +38,16 @@ function EmailPage({ email }: Props) {
   );
 }
 
-/** The agency's mark beside its name. Mail programs that show no pictures leave the name alone. */
 function Letterhead() {
   return (
     <Box className="pad" style={styles.letterhead}>
-      <table role="presentation" border={0} cellPadding="0" cellSpacing="0">
-        <tbody>
-          <tr>
-            <td style={styles.markCell}>
-              <Mark />
-            </td>
-            <td>
-              <Text className="ink" style={styles.letterheadName}>
-                {agency.name}
-              </Text>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Beside picture={pictures.mark} cid="mark">
+        <Text className="ink" style={styles.letterheadName}>
+          {agency.name}
+        </Text>
+      </Beside>
     </Box>
   );
-}
-
-function Mark() {
-  const { width, height } = pictures.mark;
-  return <img src="cid:mark" alt="" width={width} height={height} style={styles.mark} />;
 }
 
 function NoteHead() {
@@ -83,7 +68,7 @@ function EmailBody({ email: { title, blocks, isLetter } }: Props) {
         className={isLetter ? "ink letter" : "ink"}
         style={isLetter ? styles.letterTitle : styles.noteTitle}
       >
-        {title}
+        {unbroken(title)}
       </Heading>
       {blocks.map((block) => (
         <EmailBlock

@@ -1,8 +1,7 @@
 import { pictures } from "virtual:mail-pictures";
 import agency from "#content/agency/agency.yaml";
-import people from "#content/agency/people.yaml";
+import { agentAtForm } from "#content/agency/agent-turns.ts";
 import words from "#content/en/emails/letter.yaml";
-import { atButton } from "#content/en/site/page-parts.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { type Block, type EmailDocument, oneLine } from "./message.ts";
@@ -23,16 +22,9 @@ export function firstNameOf(name: string): string | null {
   return firstName.test(first) ? first : null;
 }
 
-const forms = Object.keys(atButton);
-
-/**
- * Under some of the agents' faces, one of them signs: whoever is beside the form's button or, without a face among them,
- * the first.
- */
+/** The agent signs who is beside the form's button. */
 export function signature(form: LeadKind): Block {
-  const agent = people.profiles[forms.indexOf(form) % people.profiles.length];
-  const names = pictures.agents?.names ?? [agent?.name];
-  const name = names.find((one) => one === agent?.name) ?? names[0] ?? agency.name;
+  const name = agentAtForm(form)?.name ?? agency.name;
   return { kind: "signature", name, words: words.signature };
 }
 
@@ -42,11 +34,11 @@ export function signature(form: LeadKind): Block {
  */
 export function picturesOf({ isLetter, blocks }: EmailDocument) {
   if (!isLetter) return [];
-  const isSigned = blocks.some(({ kind }) => kind === "signature");
-  return [
-    part("mark", pictures.mark),
-    ...(isSigned && pictures.agents !== null ? [part("agents", pictures.agents)] : []),
-  ];
+  const faces = blocks.flatMap((block) => {
+    const face = block.kind === "signature" ? pictures.agents[block.name] : undefined;
+    return face ? [part("agent", face)] : [];
+  });
+  return [part("mark", pictures.mark), ...faces];
 }
 
 function part(cid: string, { data }: { readonly data: string }) {

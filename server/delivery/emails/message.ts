@@ -22,9 +22,9 @@ export type Block =
   | { readonly kind: "heading"; readonly words: string }
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | { readonly kind: "list"; readonly items: readonly string[] }
-  /** Each on its own line. Those the reader looks for first are on a card, and the seldom read ones run on. */
-  | { readonly kind: "facts"; readonly facts: readonly Fact[]; readonly layout?: "card" | "run" }
-  /** Who signs, under the agents' faces, and for whom. */
+  /** Each on its own line, or names beside values; those that the reader looks for first are on a card. */
+  | { readonly kind: "facts"; readonly facts: readonly Fact[]; readonly layout?: "card" | "table" }
+  /** Who signs, beside their face, and for whom. */
   | { readonly kind: "signature"; readonly name: string; readonly words: string }
   /** What an agent reads out, word for word. */
   | { readonly kind: "notice"; readonly runs: readonly Run[] }
@@ -208,7 +208,7 @@ export function officeHours(title: string): Block[] {
   const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return [
     { kind: "heading", words: fillPlaces(title, { zone: agency.timeZoneName }) },
-    { kind: "facts", facts, layout: "run" },
+    { kind: "facts", facts },
   ];
 }
 

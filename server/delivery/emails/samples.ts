@@ -1,4 +1,5 @@
 import { pictures } from "virtual:mail-pictures";
+import { agentAtForm } from "#content/agency/agent-turns.ts";
 import type { Lead } from "#contract/lead.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import { agencyEmail } from "./agency.ts";
@@ -44,6 +45,7 @@ export async function sampleEmails(publicUrl: URL): Promise<ReadonlyMap<string, 
     area: areaOf(lead),
     method: "phone",
     time: "morning",
+    timeZone: "America/Chicago",
     reason: null,
     choice: null,
   } as const;
@@ -58,9 +60,11 @@ export async function sampleEmails(publicUrl: URL): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all(pages));
 }
 
+const signer = agentAtForm("consultation")?.name ?? "";
+
 function inlined(html: string): string {
-  return html.replaceAll(/cid:(mark|agents)/g, (_, name: string) => {
-    const picture = name === "mark" ? pictures.mark : pictures.agents;
+  return html.replaceAll(/cid:(mark|agent)/g, (_, name: string) => {
+    const picture = name === "mark" ? pictures.mark : pictures.agents[signer];
     return `data:image/png;base64,${picture?.data ?? ""}`;
   });
 }

@@ -19,8 +19,8 @@ interface Size {
   readonly underBox: number;
   /** Space between items of a list. */
   readonly item: number;
-  /** Space under facts that run on. */
-  readonly run: number;
+  /** Between a fact and the next. */
+  readonly fact: number;
 }
 
 const sizes = {
@@ -33,7 +33,7 @@ const sizes = {
     space: 14,
     underBox: 16,
     item: 4,
-    run: 14,
+    fact: 8,
   },
   /** To the agency's own people, who read many. */
   note: {
@@ -44,18 +44,18 @@ const sizes = {
     space: 10,
     underBox: 12,
     item: 3,
-    run: 2,
+    fact: 2,
   },
   /** The end of a note, for when they need it. */
   record: {
     text: 13,
-    lineHeight: 1.3,
+    lineHeight: 1.25,
     heading: 14,
     aboveHeading: 7,
     space: 6,
     underBox: 6,
     item: 1,
-    run: 0,
+    fact: 1,
   },
 } satisfies Record<string, Size>;
 
@@ -89,9 +89,16 @@ function blockStyles(size: Size) {
     cardTitle: { ...text, fontFamily: serif, fontWeight: 700, margin: "0" },
     alarmTitle: { ...text, color: light.brick, fontWeight: 700, margin: "0" },
     facts: { margin: `0 0 ${size.space}px` },
-    factName: { ...text, ...cell, fontWeight: 700, padding: "0 20px 8px 0", width: "170px" },
-    factValue: { ...text, ...cell, padding: "0 0 8px" },
-    run: { ...text, margin: `0 0 ${size.run}px` },
+    // For phones, where a row is a block.
+    factRow: { padding: `0 0 ${size.fact / 2}px` },
+    factName: {
+      ...text,
+      ...cell,
+      fontWeight: 700,
+      padding: `0 20px ${size.fact}px 0`,
+      width: "170px",
+    },
+    factValue: { ...text, ...cell, padding: `0 0 ${size.fact}px` },
     factLine: { ...text, margin: `0 0 ${size.item - 1}px` },
   } satisfies Record<string, CSSProperties>;
   return { ...styles, boxMargin: `0 0 ${size.underBox}px` };
@@ -132,9 +139,8 @@ export const style = {
     lineHeight: "1.25",
     margin: "0",
   },
-  mark: { border: "0", display: "block" },
-  agents: { border: "0", display: "block", margin: "0 0 10px" },
-  markCell: { paddingRight: "14px", width: "48px" },
+  picture: { border: "0", display: "block" },
+  pictureCell: { paddingRight: "14px" },
   noteHead: { padding: "12px 28px 0" },
   noteHeadName: { color: light.quiet, fontSize: "14px", lineHeight: "1.35", margin: "0" },
   letterBody: { padding: "28px 40px 14px" },
@@ -162,8 +168,8 @@ export const style = {
   unbroken: { whiteSpace: "nowrap" },
   card,
   quote: { backgroundColor: light.sand, padding: "10px 16px" },
-  noticeBox: { backgroundColor: light.sand, padding: "8px 12px" },
-  notice: { ...blocks.note.inCard, fontSize: "14px", lineHeight: "1.3", margin: "0" },
+  noticeBox: { backgroundColor: light.sand, padding: "6px 12px" },
+  notice: { ...blocks.note.inCard, fontSize: "14px", lineHeight: "1.25", margin: "0" },
   warning: {
     ...card,
     backgroundColor: light["brick-wash"],
@@ -181,7 +187,7 @@ export const style = {
     lineHeight: "1.45",
     margin: "0 0 8px",
   },
-  noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.3", margin: "0 0 5px" },
+  noteSmall: { color: light.ink, fontSize: "13px", lineHeight: "1.25", margin: "0 0 5px" },
 } satisfies Record<string, CSSProperties>;
 
 /** Dark color scheme and narrow screens. Mail programs that drop it still show the complete light version. */
@@ -191,7 +197,7 @@ export const sheet = `
   .page, .page > table > tbody > tr > td { padding: 0 !important; }
   .pad { padding-left: 16px !important; padding-right: 16px !important; }
   .letter { font-size: 28px !important; }
-  .fact { display: block !important; padding-bottom: 4px !important; }
+  .fact { display: block !important; }
   .fact-name, .fact-value { display: inline !important; padding-bottom: 0 !important; width: auto !important; }
   .fact-name { padding-right: 8px !important; }
 }

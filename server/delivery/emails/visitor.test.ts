@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
@@ -128,8 +129,15 @@ describe("the confirmation of a request", () => {
   test("says what they chose from the form's lists", async () => {
     const { text, words } = await confirm("consultation");
     const card = "You asked for: A consultation\nHow: Text message\n";
-    expect(text).toContain(`${card}Time of day: Evening, 5pm-8pm ${agency.timeZoneName}\n`);
-    expect(words).toContain("HowText messageTime of dayEvening, 5pm-8pm");
+    const theirs = `Evening, 5pm-8pm ${agency.timeZoneName} (2pm-5pm Pacific Time)`;
+    expect(text).toContain(`${card}Time of day: ${theirs}\n`);
+    expect(words).toContain(`HowText messageTime of day${theirs}`);
+    const timesIn = async (zipCode: string | null) => {
+      const lead = { ...typed, kind: "consultation", zipCode } as const;
+      return (await mailOf(sampleDelivery("lead-confirmation", lead))).text;
+    };
+    for (const zipCode of ["10001", "79830", null])
+      expect(await timesIn(zipCode)).toContain(`Evening, 5pm-8pm ${agency.timeZoneName}\n`);
     const details = detailsIn({ message: "What does Part D cover?" });
     const message = sampleDelivery("lead-confirmation", { kind: "contact", details });
     const { email, ...answer } = await mailOf(message);
@@ -150,10 +158,16 @@ describe("the confirmation of a request", () => {
   test.each([
     ["consultation", 1],
     ["contact", 2],
-    // That agent's face isn't among those above the name.
-    ["compare", 0],
-  ] as const)("%s: the agent beside the form's button signs", async (kind, at) => {
-    const { text, words } = await confirm(kind);
+    ["compare", 3],
+  ] as const)("%s: the agent beside the form's button signs, beside one face", async (kind, at) => {
+    const { text, words, email } = await confirm(kind);
+    const faces = email.attachments.filter(({ contentId }) => contentId === "<agent>");
+    expect(faces).toHaveLength(1);
+    for (const one of ["consultation", "contact", "compare"] as const) {
+      const [other] = (await confirm(one)).email.attachments.slice(-1);
+      const isTheirs = isDeepStrictEqual(other?.content, faces[0]?.content);
+      expect(isTheirs, `the face that signs for ${one}`).toBe(one === kind);
+    }
     const name = people.profiles[at]?.name ?? "nobody";
     expect(text).toContain(`\n\n${name}\nFor the licensed agents at ${agency.name}\n`);
     expect(words).toContain(`${name}For the licensed agents`);

@@ -1,13 +1,15 @@
 import agency from "#content/agency/agency.yaml";
-import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { answerDay, shiftHours, weekdayAndDate } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
+import { type TimeZone, timeZoneName } from "#content/agency/time-zones.ts";
 import confirmationWords from "#content/en/emails/lead-confirmation.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
+import type { LeadReason } from "#content/en/pages/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -16,7 +18,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
-import type { LeadReason } from "#server/delivery/lead-reason.ts";
+import { minutesAhead } from "#medicare/calendar.ts";
 import { greeting, signature } from "./letter.ts";
 import {
   type Area,
@@ -46,6 +48,8 @@ interface ConfirmedRequest {
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
   readonly time: LeadDetails["bestTimeToContact"];
+  /** Where the ZIP code is; null if it isn't known. */
+  readonly timeZone: TimeZone | null;
   /** What one of our pages had them ask for: a sentence of ours with a day. */
   readonly reason: LeadReason | null;
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
@@ -69,6 +73,7 @@ export function confirmationEmail(
   const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
   const unlicensed = withoutLicense(area.state);
   const by = shared.thanks.by[method ?? "message"];
+  const nextSteps = unlicensed === null ? steps[kind] : stepsWithout(unlicensed);
   const title = fillPlaces(unlicensed === null ? by : confirmationWords.noLicense.title, { day });
   return {
     subject: title,
@@ -81,9 +86,7 @@ export function confirmationEmail(
       ...(unlicensed === null ? [card(what, request)] : []),
       ...(choice === null ? [] : choiceBlocks(choice)),
       { kind: "heading", words: confirmationWords.next },
-      { kind: "list", items: unlicensed === null ? steps[kind] : stepsWithout(unlicensed) },
-      { kind: "heading", words: change.title },
-      { kind: "list", items: change.items },
+      { kind: "list", items: [...nextSteps, ...change.items] },
       ...(unlicensed === null ? [signature(kind)] : []),
       ...officeHours(hours.title),
       { kind: "action", words: hours.call, href: agency.phone.href, isSecond: true },
@@ -94,28 +97,36 @@ export function confirmationEmail(
 }
 
 /** What they asked for, and how they hear from the agency. */
-function card(what: string, { method, time, reason }: ConfirmedRequest): Block {
+function card(what: string, request: ConfirmedRequest): Block {
+  const { method, reason } = request;
   const label = confirmationWords.card;
   const facts = [
     {
       name: label.what,
-      value: reason ? fillPlaces(label[reason.what], { day: reason.day }) : what,
+      value: reason ? fillPlaces(label[reason.kind], { day: reason.day }) : what,
     },
     ...(method === null
       ? []
       : [
           { name: label.how, value: choices.methods[method] },
-          { name: label.time, value: timeOfDay(time) },
+          { name: label.time, value: timeOfDay(request) },
         ]),
   ];
   return { kind: "facts", facts, layout: "card" };
 }
 
-function timeOfDay(time: ConfirmedRequest["time"]): string {
+/** In the agency's time and, if they differ, in that of the visitor's ZIP code. */
+function timeOfDay({ time, timeZone, createdAt }: ConfirmedRequest): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
   const places = { time: label, hours, zone: agency.timeZoneName };
-  return fillPlaces(confirmationWords.card.hours, places);
+  const ours = fillPlaces(confirmationWords.card.hours, places);
+  if (timeZone === null) return ours;
+  const at = Date.parse(createdAt);
+  const shift = minutesAhead(timeZone, at) - minutesAhead(agency.timeZone, at);
+  if (shift === 0) return ours;
+  const there = { hours: shiftHours(hours, shift), zone: timeZoneName(timeZone) };
+  return `${ours} ${fillPlaces(confirmationWords.card.there, there)}`;
 }
 
 /** The state, if the agency has no license there: its agents can't advise people on plans. */

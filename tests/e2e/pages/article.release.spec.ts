@@ -30,6 +30,21 @@ test("related articles are beside the text, or below it on small screens; the ba
   await expect(search).toBeInViewport();
 });
 
+test("beside text of twice the size, no column of a table is out of sight on a tablet", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const path of builtPages.filter(isArticle)) {
+    await open(page, path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const hidden = await page
+      .getByRole("article")
+      .locator("[role=group]:has(> table)")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect.soft(hidden, path).toBe(0);
+  }
+});
+
 test("prints on eight sheets or fewer, with text of 12 points", async ({ page }) => {
   await open(page, costs);
   const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };

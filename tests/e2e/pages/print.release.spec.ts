@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { testimonials } from "#tests/e2e/support/content-facts.ts";
+import { builtPages, isArticle } from "#tests/e2e/support/built-pages.ts";
+import { agency, testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { depthOf, iconsOverWords, printedSheets, sizesOf } from "#tests/e2e/support/paper.ts";
 import { comparedPath, test as planTest } from "#tests/e2e/support/sample-plans.ts";
@@ -61,6 +62,23 @@ test("the home page prints on full sheets, and no one's words are apart from the
     expect(together, name).toHaveLength(1);
   }
 });
+
+/** In points: the smallest heading's letters on paper, and less than the first line of the notices, a name. */
+const heading = 14;
+
+for (const path of [...builtPages.filter(isArticle), "/compare-plans"])
+  test(`${path} ends no sheet with a heading, and has words of its own on the last`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await started(page);
+    const sheets = await printedSheets(page);
+    const ends = sheets.slice(0, -1).map((sheet) => sheet.toSorted((a, b) => a.y - b.y)[0]);
+    expect(ends.filter((line) => line && line.size > heading)).toEqual([]);
+    const last = sheets.at(-1) ?? [];
+    const notices = last.find(({ text: words }) => words.startsWith(agency.name));
+    expect(last.filter(({ y }) => y > (notices?.y ?? Infinity)).length).toBeGreaterThan(2);
+  });
 
 /** The header's second line is the smallest, in points. */
 const smallest = 10;

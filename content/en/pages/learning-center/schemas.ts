@@ -78,6 +78,8 @@ export const articlePageSchema = z.strictObject({
   back: words,
   minutes: words,
   published: words,
+  /** Beside a title, as an owner named it, with an earlier year. */
+  later: words,
   updated: words,
   notice: words,
   inShort: words,

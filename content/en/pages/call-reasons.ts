@@ -1,11 +1,20 @@
 import { months } from "#content/en/site/days.yaml";
 import { callBefore, checkBefore } from "#content/en/pages/talk-to-agent.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { type Day, dayWords } from "#medicare/calendar.ts";
+
+// What a page of ours has visitors ask for, as the first sentence of their message: written when the form comes in, and
+// told from their own words wherever the message is read.
+
+const sentences = { check: checkBefore, before: callBefore } as const;
+
+/** A check of the plan that they have, or a call before one of their dates. */
+type ReasonKind = keyof typeof sentences;
 
 /** What a page of ours had the visitor ask for, and by when. */
 export interface LeadReason {
-  /** A check of the plan that they have, or a call before one of their dates. */
-  readonly what: "check" | "call";
-  /** As the page wrote it: `December 7, 2026`. */
+  readonly kind: ReasonKind;
+  /** In the words of the sentence: `December 7, 2026`. */
   readonly day: string;
 }
 
@@ -16,14 +25,23 @@ interface Message {
   readonly own: string | null;
 }
 
-const sentences = { check: opening(checkBefore), call: opening(callBefore) };
+/** The visitor's message, after the sentence about what they ask for. Only this sentence is the site's. */
+export function messageWith(kind: ReasonKind, day: Day, own: string | undefined): string {
+  const sentence = fillPlaces(sentences[kind], { day: dayWords(day) });
+  return [sentence, own].filter(Boolean).join("\n\n");
+}
+
+const openings = [
+  { kind: "check", pattern: opening(sentences.check) },
+  { kind: "before", pattern: opening(sentences.before) },
+] as const;
 
 /** Tells the sentence with which a page begins a visitor's message from what they wrote themselves. */
 export function messageParts(message: string | null): Message {
-  for (const what of ["check", "call"] as const) {
-    const [sentence, day] = sentences[what].exec(message ?? "") ?? [];
+  for (const { kind, pattern } of openings) {
+    const [sentence, day] = pattern.exec(message ?? "") ?? [];
     if (message === null || sentence === undefined || day === undefined) continue;
-    return { reason: { what, day }, own: message.slice(sentence.length).trim() || null };
+    return { reason: { kind, day }, own: message.slice(sentence.length).trim() || null };
   }
   return { reason: null, own: message };
 }
