@@ -69,8 +69,8 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
   );
 }
 
-/** Two fields, next to each other from a tablet's width. */
-const pair = "grid items-start gap-5 md:grid-cols-2 md:level-fields";
+/** Two fields, next to each other where the card has the room. */
+const pair = "grid items-start gap-5 @min-[30rem]:grid-cols-2 @min-[30rem]:level-fields";
 
 interface FormPartProps {
   /** From 1. */
@@ -116,7 +116,7 @@ function MedicareFields({ form, words, field, submitted, zip }: PlanRequestField
         legend={words.medicare.legend}
         hint={words.medicare.hint}
       >
-        <div className="mt-2 grid gap-x-5 md:grid-cols-2">
+        <div className="mt-2 grid gap-x-5 @min-[30rem]:grid-cols-2">
           {parts.map(({ name, label }) => (
             <Checkbox
               key={name}

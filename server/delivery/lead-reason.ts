@@ -1,11 +1,11 @@
 import { months } from "#content/en/site/days.yaml";
-import { callBefore, checkBefore } from "#content/en/pages/talk-to-agent.yaml";
+import { callBefore, checkBefore, someone } from "#content/en/pages/talk-to-agent.yaml";
 
 /** What a page of ours had the visitor ask for, and by when. */
 export interface LeadReason {
-  /** A check of the plan that they have, or a call before one of their dates. */
-  readonly what: "check" | "call";
-  /** As the page wrote it: `December 7, 2026`. */
+  /** A check of the plan that they have, a call before one of their dates, or one about someone else. */
+  readonly what: "check" | "call" | "someone";
+  /** As the page wrote it: `December 7, 2026`. Empty for `someone`. */
   readonly day: string;
 }
 
@@ -16,13 +16,17 @@ interface Message {
   readonly own: string | null;
 }
 
-const sentences = { check: opening(checkBefore), call: opening(callBefore) };
+const sentences = {
+  check: opening(checkBefore),
+  call: opening(callBefore),
+  someone: opening(someone.asks),
+};
 
 /** Tells the sentence with which a page begins a visitor's message from what they wrote themselves. */
 export function messageParts(message: string | null): Message {
-  for (const what of ["check", "call"] as const) {
-    const [sentence, day] = sentences[what].exec(message ?? "") ?? [];
-    if (message === null || sentence === undefined || day === undefined) continue;
+  for (const what of ["check", "call", "someone"] as const) {
+    const [sentence, day = ""] = sentences[what].exec(message ?? "") ?? [];
+    if (message === null || sentence === undefined) continue;
     return { reason: { what, day }, own: message.slice(sentence.length).trim() || null };
   }
   return { reason: null, own: message };
@@ -30,9 +34,9 @@ export function messageParts(message: string | null): Message {
 
 /** Finds the sentence at the start. Pages have it with curly apostrophes; a person may have typed straight ones. */
 function opening(sentence: string): RegExp {
-  const [before = "", after = ""] = sentence.split("[day]").map(literal);
   const day = String.raw`((?:${months.join("|")}) \d{1,2}, \d{4})`;
-  return new RegExp(String.raw`^\s*${before}${day}${after}(?!\S)`);
+  const words = sentence.split("[day]").map(literal).join(day);
+  return new RegExp(String.raw`^\s*${words}(?!\S)`);
 }
 
 function literal(text: string): string {

@@ -4,7 +4,7 @@ import { answerDay } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { stateLicense } from "#content/agency/state-license.ts";
 import { noLicense } from "#content/en/forms/lead-form.yaml";
-import { callBefore, checkBefore } from "#content/en/pages/talk-to-agent.yaml";
+import { callBefore, checkBefore, someone } from "#content/en/pages/talk-to-agent.yaml";
 import { months } from "#content/en/site/days.yaml";
 import words from "#content/en/site/lead-replies.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
@@ -198,17 +198,23 @@ export function personIn(fields: LeadFields, describePlans: DescribePlans): Pers
   return { name, email, zipCode, wantsNewsletter: false, details };
 }
 
-/** The sentences that say why somebody asks for a call. Only these are the site's words in a message. */
+/** The sentences that say by when somebody asks for a call. Only these and `someone.asks` are the site's words in a message. */
 const reasonSentences = { check: checkBefore, before: callBefore } as const;
 
 /** A plan request's note, after the sentence about the reason that the person came with. */
 function messageIn({ callReason, additionalInfo }: PlanRequest): string | undefined {
+  const sentence = sentenceFor(callReason);
+  if (sentence === undefined) return additionalInfo;
+  return [sentence, additionalInfo].filter(Boolean).join("\n\n");
+}
+
+function sentenceFor(callReason: string | undefined): string | undefined {
   const reason = readCallReason(callReason);
-  if (!reason || !isDay(reason.day)) return additionalInfo;
+  if (reason?.kind === "for") return someone.asks;
+  if (!reason || !isDay(reason.day)) return undefined;
   const [year, month, date] = reason.day.split("-").map(Number);
   const day = `${months[Number(month) - 1]} ${date}, ${year}`;
-  const sentence = fillPlaces(reasonSentences[reason.kind], { day });
-  return [sentence, additionalInfo].filter(Boolean).join("\n\n");
+  return fillPlaces(reasonSentences[reason.kind], { day });
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */

@@ -37,6 +37,7 @@ export const agencyNotificationSchema = z.strictObject({
     label: words,
     check: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
     call: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
+    someone: texts("fact", "subject"),
   }),
   /** Without names, numbers, addresses and messages. */
   minimal: z.strictObject({
@@ -239,6 +240,7 @@ export const leadConfirmationSchema = z.strictObject({
     /** In place of the form's, if a page had them ask for it. `[day]` is the day that the page named. */
     check: textWith("[day]"),
     call: textWith("[day]"),
+    someone: words,
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),

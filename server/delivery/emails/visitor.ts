@@ -46,7 +46,7 @@ interface ConfirmedRequest {
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
   readonly time: LeadDetails["bestTimeToContact"];
-  /** What one of our pages had them ask for: a sentence of ours with a day. */
+  /** What one of our pages had them ask for. */
   readonly reason: LeadReason | null;
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
   readonly choice: PlanChoice | null;
