@@ -130,9 +130,8 @@ function wordsFor(
   acceptance: Acceptance,
 ) {
   const { noLicense } = acceptance;
-  const { thanks: words } = shared;
   if (!noLicense)
-    return { success, ...thanks, call: isCall(acceptance) ? words.call : words.sooner };
+    return { success, ...thanks, call: shared.thanks[isCall(acceptance) ? "call" : "sooner"] };
   const fill = (words: string) => fillPlaces(words, { ...noLicense });
   const { title, message, text, steps, call } = shared.noLicense;
   return {

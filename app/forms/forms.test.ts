@@ -62,8 +62,8 @@ it("names why the visitor came, in the form and in the thanks after a plain post
   const answer = { reply: { success: true, message: "", id: "" } };
   expect(html({ reason, answer })).toContain(`We have your request for ${text}.`);
   const note = "Give us your own name.";
-  const other = { value: "for=someone", text: "a call about someone else", note };
-  expect(html({ reason: other })).toContain(`a call about someone else. ${note}`);
+  const someone = { value: "for=someone", text: "a call about someone else", note };
+  expect(html({ reason: someone })).toContain(`a call about someone else. ${note}`);
   for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
 });
 
