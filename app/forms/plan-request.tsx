@@ -82,7 +82,7 @@ interface FormPartProps {
 /** A section of the form with a numbered heading. */
 function FormPart({ step, title, children }: FormPartProps) {
   return (
-    <div className="stack-4 mt-5 border-t-2 border-hair pt-4 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
+    <div className="stack-4 mt-4 border-t-2 border-hair pt-3 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
       <h3 className="flex items-center gap-3 text-h3">
         <StepNumber step={step} />
         {title}

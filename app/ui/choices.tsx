@@ -39,11 +39,11 @@ interface Choice {
   /** Empty for "no preference". */
   readonly value: string;
   readonly label: string;
-  /** In a quieter color: under the label, or beside it where the tiles are one below the other. */
+  /** Under the label, in a quieter color. */
   readonly note?: string | undefined;
   /**
-   * The note in the visitor's own terms. May come later, and nothing moves: it takes the note's place beside the label,
-   * or its line, and then the note goes beside the label.
+   * The note in the visitor's own terms. May come later, and nothing around it moves: the note then makes room for it
+   * beside the label, or on narrow tiles, which have room for a line more, gives up its place.
    */
   readonly more?: string | undefined;
 }
@@ -59,16 +59,14 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
   const columns =
-    choices.length % 2 === 0
-      ? "@min-[30rem]:grid-cols-2"
-      : "@min-[31rem]:grid-cols-[repeat(3,auto)]";
+    choices.length % 2 === 0 ? "tiles" : "grid gap-2 @min-[31rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-2 grid gap-2 @min-[30rem]:gap-x-5 ${columns}`}>
+      <div className={`mt-2 ${columns} @min-[30rem]:gap-x-5`}>
         {choices.map(({ value, label, note, more }, index) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1.5 leading-snug has-checked:border-pine has-checked:bg-mint @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3"
+            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1.5 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.5625rem]" : ""}`}
           >
             <input
               id={index === 0 ? id : undefined}
@@ -82,13 +80,13 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               {label}
               {note && (
                 <span
-                  className={`text-small text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:leading-none" : "@min-[30rem]:block"}`}
+                  className={`block text-small leading-snug text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:inline @min-[30rem]:leading-none" : ""}`}
                 >
                   {" "}
                   {note}
                 </span>
               )}
-              {more && <span className="text-small text-quiet @min-[30rem]:block"> {more}</span>}
+              {more && <span className="block text-small leading-snug text-quiet"> {more}</span>}
             </span>
           </label>
         ))}
