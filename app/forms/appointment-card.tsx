@@ -94,7 +94,7 @@ export function Appointment({ form, acceptance, about, ...props }: AppointmentCa
         <Preparation {...props} acceptance={acceptance} />
         <p>
           {call}{" "}
-          <a href={phone.href} className="text-link">
+          <a href={phone.href} className="text-link flex w-fit">
             {phone.display}
           </a>
         </p>

@@ -85,7 +85,7 @@ function Ways() {
   return (
     <section
       aria-labelledby="ways"
-      className="page grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-[3fr_5fr_5fr_4fr]"
+      className="page grid gap-x-12 gap-y-5 pt-14 @min-[60rem]:grid-cols-[3fr_5fr_5fr_4fr]"
     >
       <Heading id="ways" text={ways.label} className="text-h3" />
       <ContactList words={ways} addressNote={ways.visit} />

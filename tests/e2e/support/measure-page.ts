@@ -133,7 +133,9 @@ export function crampedTexts(): string[] {
     const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
     return lines.size > 4 && text.innerText.length / lines.size < 10;
   });
-  const labels = Array.from(document.querySelectorAll<HTMLElement>("main fieldset label"));
+  const labels = Array.from(
+    document.querySelectorAll<HTMLElement>("main fieldset label:not([aria-hidden] *)"),
+  );
   const sticking = labels.filter((label) => {
     const group = label.closest("fieldset")?.getBoundingClientRect();
     return group && label.getBoundingClientRect().right > group.right + 1;
