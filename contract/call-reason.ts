@@ -2,29 +2,32 @@ import { z } from "./z.ts";
 
 // Why somebody asks for a call, on the way from the address of the form's page into a lead.
 
-/** They want their plan checked before a day, or one of their Medicare dates is then. Query parameters have these names. */
-export const callReasons = ["check", "before"] as const;
-type CallReasonKind = (typeof callReasons)[number];
+/**
+ * They want their plan checked before a day, one of their Medicare dates is then, or they ask for someone else. Query
+ * parameters have these names.
+ */
+export const callReasons = ["check", "before", "for"] as const;
 
-interface CallReason {
-  readonly kind: CallReasonKind;
-  /** As YYYY-MM-DD; it may not exist. */
-  readonly day: string;
-}
+/** The day is YYYY-MM-DD; it may not exist. */
+type CallReason =
+  { readonly kind: "for" } | { readonly kind: "check" | "before"; readonly day: string };
 
-/** Reads `check=2026-12-07`, which is also the query of the page that asks for it. Undefined for anything else. */
+/**
+ * Reads `check=2026-12-07` or `for=someone`, which are also queries of the page that asks for it. Undefined for anything
+ * else.
+ */
 export function readCallReason(text: unknown): CallReason | undefined {
+  if (text === "for=someone") return { kind: "for" };
   const [, name, day] =
     /^(\w+)=(\d{4}-\d\d-\d\d)$/.exec(typeof text === "string" ? text : "") ?? [];
-  const kind = callReasons.find((one) => one === name);
+  const kind = (["check", "before"] as const).find((one) => one === name);
   return kind && day !== undefined ? { kind, day } : undefined;
 }
 
 /** The hidden field `callReason`. Like a plan choice, anything malformed counts as missing. */
 export const callReason = z.pipe(
   z.optional(z.unknown()),
-  z.transform((value: unknown) => {
-    const reason = readCallReason(value);
-    return reason && `${reason.kind}=${reason.day}`;
-  }),
+  z.transform((value: unknown) =>
+    typeof value === "string" && readCallReason(value) ? value : undefined,
+  ),
 );

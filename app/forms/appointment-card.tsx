@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { AnswerPlace, AnswerPromise } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import { weekdayAndDate } from "#content/agency/business-hours.ts";
@@ -35,6 +35,8 @@ interface AppointmentCardProps extends WhoAnswers {
   readonly success: Success;
   readonly thanks: Thanks;
   readonly acceptance: Acceptance;
+  /** The plans that the request is about. */
+  readonly about?: ReactNode;
   /** What to have ready for a call. */
   readonly ready?: { readonly title: string; readonly list: readonly string[] } | undefined;
 }
@@ -49,15 +51,15 @@ export function AppointmentCard(props: AppointmentCardProps) {
 }
 
 /**
- * What we do about a request: by which day we answer, where, who, what to have ready, and how to change or cancel.
- * Focuses its heading.
+ * What we do about a request: by which day we answer, where, what happens next, who answers, and how to reach us sooner;
+ * for a call, also what to have ready, and how to change or cancel. Focuses its heading.
  */
-export function Appointment({ form, acceptance, who, ready, ...words }: AppointmentCardProps) {
+export function Appointment({ form, acceptance, about, ...props }: AppointmentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => optional(() => heading.current?.focus()), []);
-  const { noLicense, license, sentTo } = acceptance;
+  const { sentTo } = acceptance;
   const { headline, stepsTitle } = shared.thanks;
-  const { success, text, steps, call } = wordsFor(words, noLicense);
+  const { success, text, steps, call } = wordsFor(props, acceptance);
   return (
     <>
       <div id={`${form}-sent`} className="flex items-start gap-3 pr-7 text-small text-leaf">
@@ -77,13 +79,8 @@ export function Appointment({ form, acceptance, who, ready, ...words }: Appointm
         {headline}
       </h1>
       <p className="mt-1 text-quiet">{text}</p>
+      {about && <div className="mt-4">{about}</div>}
       {sentTo && <When {...acceptance} sentTo={sentTo} />}
-      {!noLicense && (who || ready) && (
-        <div className="beside-day">
-          {who && <Who {...who} license={license} />}
-          {ready && <Ready {...ready} />}
-        </div>
-      )}
       <h2 className="mt-6 plain-heading">{stepsTitle}</h2>
       <ol className="stack-4 mt-3">
         {steps.map((step, index) => (
@@ -93,22 +90,48 @@ export function Appointment({ form, acceptance, who, ready, ...words }: Appointm
           </li>
         ))}
       </ol>
-      <p className="mt-6 border-t-2 border-hair pt-5">
-        {call}{" "}
-        <a href={phone.href} className="text-link">
-          {phone.display}
-        </a>
-      </p>
+      <div className="stack-6 beside-day">
+        <Preparation {...props} acceptance={acceptance} />
+        <p>
+          {call}{" "}
+          <a href={phone.href} className="text-link flex w-fit">
+            {phone.display}
+          </a>
+        </p>
+      </div>
     </>
   );
+}
+
+/** Who answers, unless the agency has no license there, and what to have ready for a call. */
+function Preparation({
+  acceptance,
+  who,
+  ready,
+}: Pick<AppointmentCardProps, "acceptance" | "who" | "ready">) {
+  const { noLicense, license } = acceptance;
+  if (noLicense) return null;
+  return (
+    <>
+      {who && <Who {...who} license={license} />}
+      {ready && isCall(acceptance) && <Ready {...ready} />}
+    </>
+  );
+}
+
+/** Whether they asked for a call. */
+function isCall({ sentTo }: Acceptance): boolean {
+  return sentTo?.way === "phone";
 }
 
 /** Where the agency has no license, its agents can't advise: the thanks promise no more than who can help. */
 function wordsFor(
   { success, thanks }: Pick<AppointmentCardProps, "success" | "thanks">,
-  noLicense: AnswerPromise["noLicense"],
+  acceptance: Acceptance,
 ) {
-  if (!noLicense) return { success, ...thanks, call: shared.thanks.call };
+  const { noLicense } = acceptance;
+  if (!noLicense)
+    return { success, ...thanks, call: shared.thanks[isCall(acceptance) ? "call" : "sooner"] };
   const fill = (words: string) => fillPlaces(words, { ...noLicense });
   const { title, message, text, steps, call } = shared.noLicense;
   return {
@@ -146,9 +169,9 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
         <WithTyped text={places[way]} place="[to]" typed={sentTo.to} />{" "}
         <span className="text-small text-quiet">{places.wrong}</span>
       </p>
-      {answerBy && !noLicense && (
+      {answerBy && !noLicense && way === "phone" && (
         <a
-          href={callFile({ by: answerBy, way, time })}
+          href={callFile({ by: answerBy, time })}
           className={`${buttonClass("outline")} mt-4 max-sm:w-full print:hidden`}
         >
           {calendar.label}
@@ -182,8 +205,8 @@ function Who({ src, text, license }: WhoProps) {
 /** What to have at hand for a call. */
 function Ready({ title, list }: NonNullable<AppointmentCardProps["ready"]>) {
   return (
-    <>
-      <h2 className="mt-6 plain-heading">{title}</h2>
+    <div>
+      <h2 className="plain-heading">{title}</h2>
       <ul className="stack-2 mt-2">
         {list.map((item) => (
           <li key={item} className="flex gap-3">
@@ -194,6 +217,6 @@ function Ready({ title, list }: NonNullable<AppointmentCardProps["ready"]>) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

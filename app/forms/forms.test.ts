@@ -60,7 +60,41 @@ it("names why the visitor came, in the form and in the thanks after a plain post
   expect(form).toContain('action="/talk-to-agent?check=2026-12-07#form"');
   const answer = { reply: { success: true, message: "", id: "" } };
   expect(html({ reason, answer })).toContain(`We have your request for ${text}.`);
+  const note = "Give us your own name.";
+  const someone = { value: "for=someone", text: "a call about someone else", note };
+  expect(html({ reason: someone })).toContain(`a call about someone else. ${note}`);
   for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
+});
+
+it("thanks with the plans that were asked about, and for a call with how to prepare for it and change it", () => {
+  const choice = {
+    value: "2027/tx/collin/H0001_001_0",
+    county: "Collin County",
+    year: 2027,
+    plans: ["Live Oak Value (HMO)"],
+    tooMany: false,
+    change: "/plans/tx/collin",
+  };
+  const reply = { success: true, message: "", id: "", answerBy: "2026-12-01" } as const;
+  const card = (way: "phone" | "email") =>
+    renderToStaticMarkup(
+      createElement(ConsultationForm, {
+        id: "form",
+        choice,
+        answer: { reply, sentTo: { way, to: "ada@example.com" } },
+      }),
+    );
+  const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready", "change the time or cancel"];
+  for (const part of [...ofCalls, choice.plans[0]]) expect(card("phone")).toContain(part);
+  const html = card("email");
+  for (const part of ofCalls) expect(html).not.toContain(part);
+  for (const part of [
+    choice.plans[0],
+    "this plan in Collin County for 2027",
+    "Need an answer sooner?",
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toContain(choice.change);
 });
 
 it("thanks without promising an agent's advice where the agency has no license", () => {

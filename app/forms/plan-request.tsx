@@ -69,8 +69,8 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
   );
 }
 
-/** Two fields, next to each other from a tablet's width. */
-const pair = "grid items-start gap-5 md:grid-cols-2 md:level-fields";
+/** Two fields, next to each other where the card has the room. */
+const pair = "grid items-start gap-5 @min-[30rem]:grid-cols-2 @min-[30rem]:level-fields";
 
 interface FormPartProps {
   /** From 1. */
@@ -82,7 +82,7 @@ interface FormPartProps {
 /** A section of the form with a numbered heading. */
 function FormPart({ step, title, children }: FormPartProps) {
   return (
-    <div className="stack-4 mt-5 border-t-2 border-hair pt-4 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
+    <div className="stack-4 mt-4 border-t-2 border-hair pt-3 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
       <h3 className="flex items-center gap-3 text-h3">
         <StepNumber step={step} />
         {title}
@@ -116,7 +116,7 @@ function MedicareFields({ form, words, field, submitted, zip }: PlanRequestField
         legend={words.medicare.legend}
         hint={words.medicare.hint}
       >
-        <div className="mt-2 grid gap-x-5 md:grid-cols-2">
+        <div className="mt-2 grid gap-x-5 @min-[30rem]:grid-cols-2">
           {parts.map(({ name, label }) => (
             <Checkbox
               key={name}

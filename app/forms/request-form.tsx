@@ -29,6 +29,8 @@ export interface FormReason {
   readonly value: string;
   /** As in `a check of your plan before December 7, 2026`. */
   readonly text: string;
+  /** What to mind in the form. */
+  readonly note?: string | undefined;
   /** In place of the form's own. */
   readonly words?: Pick<FormWords, "headline" | "submit"> | undefined;
 }
@@ -81,6 +83,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       <AppointmentCard
         {...{ form: id, success, acceptance, who, ready }}
         thanks={{ ...thanks, text }}
+        about={choice && <AskedPlans {...choice} change={undefined} />}
       />
     );
   }
@@ -117,16 +120,21 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
 }
 
 /** Why the visitor came, before the form. */
-function AskedReason({ text }: FormReason) {
+function AskedReason({ text, note }: FormReason) {
   return (
     <p className="mb-5 rounded-card bg-sand px-4 py-3 max-sm:mt-3">
-      {fillPlaces(shared.reason.asks, { reason: text })}
+      {fillPlaces(shared.reason.asks, { reason: text })} {note}
     </p>
   );
 }
 
-/** What the form is about, before its fields, with a way back to the list. */
-function AskedPlans({ plans, county, year, tooMany, change, sample }: FormChoice) {
+interface AskedPlansProps extends Omit<FormChoice, "value" | "change"> {
+  /** None once the form is sent. */
+  readonly change: string | undefined;
+}
+
+/** What the request is about: before the form's fields with a way back to the list, and on the card that replaces it. */
+function AskedPlans({ plans, county, year, tooMany, change, sample }: AskedPlansProps) {
   const { none, one, many, more, change: label } = shared.asked;
   const opening = plans.length === 0 ? none : plans.length === 1 ? one : many;
   return (
@@ -143,9 +151,11 @@ function AskedPlans({ plans, county, year, tooMany, change, sample }: FormChoice
       )}
       {tooMany && <p className="mt-3 tip">{more}</p>}
       {sample && <p className="mt-1 text-small">{sample}</p>}
-      <a href={change} className="text-link flex min-h-11 w-fit items-center font-semibold">
-        {label}
-      </a>
+      {change && (
+        <a href={change} className="text-link flex min-h-11 w-fit items-center font-semibold">
+          {label}
+        </a>
+      )}
     </div>
   );
 }

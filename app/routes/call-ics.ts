@@ -11,17 +11,17 @@ import type { Route } from "./+types/call-ics.ts";
 
 export const handle = { query: callParameters, caching: "none" } satisfies PageHandle;
 
-/** The day by which an agent answers, as a calendar file. Without a day in the address, redirects to the form. */
+/** The day by which an agent calls, as a calendar file. Without a day in the address, redirects to the form. */
 export function loader({ request }: Route.LoaderArgs) {
   const call = readCallFile(new URL(request.url).searchParams);
   if (call === null) return redirect("/talk-to-agent", 303);
-  const { by, way, time } = call;
+  const { by, time } = call;
   const { at, calendar } = thanks;
-  const title = fillPlaces(thanks.by[way], { day: weekdayAndDate(by) });
+  const title = fillPlaces(thanks.by.phone, { day: weekdayAndDate(by) });
   const part = time && choices.times[time];
   const text = [
     part && fillPlaces(at, { part: part.label, hours: part.hours }),
-    way !== "message" && `${ready.title}:\n${ready.list.map((item) => `- ${item}`).join("\n")}`,
+    `${ready.title}:\n${ready.list.map((item) => `- ${item}`).join("\n")}`,
     calendar.text,
   ];
   const event = {

@@ -52,18 +52,18 @@ interface HeroProps {
 function Hero({ answer, choice }: HeroProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 md:max-lg:grid-cols-[5fr_7fr] lg:grid-cols-12 lg:grid-rows-[1fr_auto]">
-        <div className="grid gap-y-5 md:max-lg:contents lg:sticky lg:top-24 lg:col-span-5 lg:gap-y-8 lg:self-start">
+      <div className="page grid gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 lg:grid-cols-12 lg:grid-rows-[1fr_auto] roomy:max-lg:grid-cols-[5fr_7fr]">
+        <div className="grid gap-y-5 lg:sticky lg:top-24 lg:col-span-5 lg:gap-y-8 lg:self-start roomy:max-lg:contents">
           <div>
             <h1 className="text-h1">{hero.headline}</h1>
             <p className="mt-3 measure text-quiet md:text-lead">{hero.text}</p>
           </div>
-          <div className="md:row-span-2">
+          <div className="roomy:row-span-2">
             <CallCard to="message" />
             <Drawing of="spots/mailbox" className="strip mt-6 -mb-8" optional />
           </div>
         </div>
-        <div className="min-w-0 md:max-lg:col-span-2 lg:col-span-7 lg:row-span-2">
+        <div className="min-w-0 lg:col-span-7 lg:row-span-2 roomy:max-lg:col-span-2">
           <Island
             name="contact-form"
             of={ContactForm}
@@ -73,7 +73,7 @@ function Hero({ answer, choice }: HeroProps) {
         </div>
         <Drawing
           of="margins/mailbox"
-          className="scene self-end max-md:hidden md:max-lg:row-2 lg:col-span-5 lg:-mb-14"
+          className="scene hidden self-end lg:col-span-5 lg:-mb-14 roomy:block roomy:max-lg:row-2"
         />
       </div>
     </div>
@@ -85,7 +85,7 @@ function Ways() {
   return (
     <section
       aria-labelledby="ways"
-      className="page grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-[3fr_5fr_5fr_4fr]"
+      className="page grid gap-x-12 gap-y-5 pt-14 @min-[60rem]:grid-cols-[3fr_5fr_5fr_4fr]"
     >
       <Heading id="ways" text={ways.label} className="text-h3" />
       <ContactList words={ways} addressNote={ways.visit} />

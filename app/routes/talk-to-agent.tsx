@@ -36,8 +36,8 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The date in the address says why visitors come: `?before=2027-04-30`, from a page about dates, or `?check=2026-12-07`,
- * until when they want their plan checked. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`,
+ * The address says why visitors come: `?before=2027-04-30`, from a page about dates; `?check=2026-12-07`, until when they
+ * want their plan checked; or `?for=someone`, from the door of those who help a parent or a friend. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`,
  * also ZIP+4) from a page's field for it.
  */
 export function loader(args: Route.LoaderArgs) {
@@ -54,8 +54,10 @@ function reasonIn(search: URLSearchParams): FormReason | undefined {
     search.has(name) ? `${name}=${search.get(name)}` : [],
   );
   const reason = readCallReason(value);
-  if (value === undefined || !reason || !isDay(reason.day)) return undefined;
+  if (value === undefined || !reason) return undefined;
+  if (reason.kind === "for") return { value, text: page.reasons.for, note: page.someone.note };
   const { kind, day } = reason;
+  if (!isDay(day)) return undefined;
   const text = fillPlaces(page.reasons[kind], { day: keepDays(formatDay(day)) });
   return { value, text, words: kind === "check" ? page.check : undefined };
 }
@@ -163,7 +165,7 @@ function WhatToExpect() {
         {expect.steps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 md:grid md:grid-cols-[13rem_1fr] md:gap-x-8"
+            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
           >
             <p className="text-band-quiet">{step.when}</p>
             <div>

@@ -42,8 +42,8 @@ interface Choice {
   /** Under the label, in a quieter color. */
   readonly note?: string | undefined;
   /**
-   * Under the note. May come later: the note then makes room for it beside the label, and on phones it shows only once
-   * chosen, so that nothing moves.
+   * The note in the visitor's own terms. May come later, and nothing around it moves: the note then makes room for it
+   * beside the label, or on narrow tiles, which have room for a line more, gives up its place.
    */
   readonly more?: string | undefined;
 }
@@ -58,14 +58,15 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const columns = choices.length % 2 === 0 ? "" : "@min-[22rem]:grid-cols-[repeat(3,auto)]";
+  const columns =
+    choices.length % 2 === 0 ? "tiles" : "grid gap-2 @min-[31rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-2 tiles md:gap-x-5 ${columns}`}>
+      <div className={`mt-2 ${columns} @min-[30rem]:gap-x-5`}>
         {choices.map(({ value, label, note, more }, index) => (
           <label
             key={value}
-            className="group flex min-h-13 cursor-pointer items-center gap-1 rounded-control border-2 border-line bg-card px-1.5 py-2 leading-snug has-checked:border-pine has-checked:bg-mint sm:gap-3 sm:px-4 md:max-lg:px-2"
+            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1.5 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.5625rem]" : ""}`}
           >
             <input
               id={index === 0 ? id : undefined}
@@ -79,18 +80,13 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               {label}
               {note && (
                 <span
-                  className={`block text-small text-quiet ${more ? "md:inline md:leading-none" : ""}`}
+                  className={`block text-small leading-snug text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:inline @min-[30rem]:leading-none" : ""}`}
                 >
                   {" "}
                   {note}
                 </span>
               )}
-              {more && (
-                <span className="text-small text-quiet max-md:hidden max-md:group-has-checked:block md:block">
-                  {" "}
-                  {more}
-                </span>
-              )}
+              {more && <span className="block text-small leading-snug text-quiet"> {more}</span>}
             </span>
           </label>
         ))}

@@ -52,7 +52,7 @@ const formNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
   },
   callReason: {
     description:
-      "Why the person asks for a call: `check` for a check of their plan, or `before` for one of their Medicare dates, and before which day. The message begins with it. Anything malformed is ignored.",
+      "Why the person asks for a call: `check` for a check of their plan, or `before` for one of their Medicare dates, and before which day; or `for=someone`, if it's about someone else. The message begins with it. Anything malformed is ignored.",
     example: "check=2026-12-07",
   },
   agreesToAutomatedContact: {

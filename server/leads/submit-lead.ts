@@ -200,6 +200,7 @@ export function personIn(fields: LeadFields, describePlans: DescribePlans): Pers
 /** A plan request's note, after the sentence about the reason that the person came with. */
 function messageIn({ callReason, additionalInfo }: PlanRequest): string | undefined {
   const reason = readCallReason(callReason);
+  if (reason?.kind === "for") return messageWith("for", null, additionalInfo);
   if (!reason || !isDay(reason.day)) return additionalInfo;
   return messageWith(reason.kind, reason.day, additionalInfo);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import replies from "#content/en/site/replies.yaml";
 import { consentField, disclosureField, requestHeaders } from "#contract/submission-parts.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
@@ -187,6 +188,8 @@ describe("why somebody asks for a call", () => {
   test.each([
     ["check=2026-12-07", "Two doctors.", `${sentence}\n\nTwo doctors.`],
     ["check=2026-12-07", "", sentence],
+    ["for=someone", "Two doctors.", `${someone.asks}\n\nTwo doctors.`],
+    ["for=anyone", "Two doctors.", "Two doctors."],
     ["check=2026-02-30", "Two doctors.", "Two doctors."],
     ["call=<b>", "", null],
   ])("%s begins the message", async (callReason, info, stored) => {

@@ -39,3 +39,9 @@ test.each(["2026-10-14", "2026-12-08", "2027-04-01"])(
     expect(html).toContain(hero.member.title);
   },
 );
+
+test("who helps someone asks for them", () => {
+  const { html } = heroOn("2026-10-14");
+  // The button, and the link without script.
+  expect(html.split('href="/talk-to-agent?for=someone#consultation"')).toHaveLength(3);
+});

@@ -49,7 +49,7 @@ const onPhones = {
 /** A form below the card leaves it all the width of a tablet. */
 const onTablets = {
   consultation:
-    "md:max-lg:grid md:max-lg:grid-cols-[6fr_5fr] md:max-lg:items-center md:max-lg:gap-x-6",
+    "roomy:max-lg:grid roomy:max-lg:grid-cols-[6fr_5fr] roomy:max-lg:items-start roomy:max-lg:gap-x-6",
   message: "",
 };
 

@@ -51,7 +51,9 @@ export function ContactList({ words, addressNote }: ContactListProps) {
   return (
     <dl
       className={
-        words.phone ? "stack-5" : "grid gap-x-8 gap-y-5 md:col-span-2 md:grid-cols-[auto_1fr]"
+        words.phone
+          ? "stack-5"
+          : "grid gap-x-8 gap-y-5 @min-[60rem]:col-span-2 roomy:grid-cols-[auto_1fr]"
       }
     >
       {words.phone && (

@@ -37,6 +37,7 @@ export const agencyNotificationSchema = z.strictObject({
     label: words,
     check: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
     before: z.strictObject({ fact: textWith("[day]"), subject: textWith("[day]") }),
+    for: texts("fact", "subject"),
   }),
   /** Without names, numbers, addresses and messages. */
   minimal: z.strictObject({
@@ -240,6 +241,7 @@ export const leadConfirmationSchema = z.strictObject({
     /** In place of the form's, if a page had them ask for it. `[day]` is the day that the page named. */
     check: textWith("[day]"),
     before: textWith("[day]"),
+    for: words,
     how: words,
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),

@@ -4,7 +4,7 @@ import { label, link, placesOf, point, texts, textWith, words } from "#content/f
 const field = z.strictObject({
   label,
   hint: z.optional(words),
-  /** Example of the format. The hint says it too, because the placeholder disappears when typing. */
+  /** Example of the format. A hint says it too where only one is accepted, because the placeholder disappears when typing. */
   placeholder: z.optional(words),
 });
 
@@ -43,7 +43,7 @@ export const leadFormWordsSchema = z.strictObject({
   automated: label,
   /** What to have ready for a call. */
   ready: z.strictObject({ title: words, list: z.array(words).check(z.minLength(1)) }),
-  thanks: texts("headline", "stepsTitle", "call").apply(z.extend, {
+  thanks: texts("headline", "stepsTitle", "call", "sooner").apply(z.extend, {
     /** By which day we answer, by the contact method they chose. */
     by: z.strictObject({
       phone: textWith("[day]"),

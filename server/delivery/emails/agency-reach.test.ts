@@ -23,6 +23,11 @@ test.each([
     "call before April 30",
     "A call before April 30, 2027, one of their Medicare dates",
   ],
+  [
+    "I’m asking for someone else. The ZIP code, date of birth and coverage are theirs.",
+    "for someone else",
+    "A call about someone else, whose ZIP code, date of birth and coverage these are",
+  ],
 ])("what a page had them ask for isn't quoted as theirs: %s", async (message, short, says) => {
   const asking = (more: string) =>
     notifyFranklin({
@@ -33,7 +38,7 @@ test.each([
   expect(mail.email.subject).toBe(`Consultation request 1042: Rosalind, Texas, Morning, ${short}`);
   expect(mail.text).toContain(`\nAsked for: ${says}\n`);
   for (const body of mail.bodies)
-    expect(body).not.toMatch(/In their own words|before [A-Z].*with me|lease call/);
+    expect(body).not.toMatch(/In their own words|before [A-Z].*with me|lease call|m asking for/);
   const { text } = await asking("\nMy card is lost.");
   expect(text).toContain(`\nAsked for: ${says}\n`);
   expect(text).toContain("In their own words\n> My card is lost.\n\n");

@@ -8,6 +8,7 @@ import licenses from "#content/agency/licenses.yaml";
 import people from "#content/agency/people.yaml";
 import { countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import { requiredTexts } from "#content/agency/testing.ts";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -145,13 +146,18 @@ describe("the confirmation of a request", () => {
     expect(email.subject).toBe("We’ll answer you by Monday, November 23");
   });
 
-  test("says that a page had them ask for a check of their plan, and nothing that they added", async () => {
-    const message = "Please check my plan with me before December 7, 2026. zzcanarymessage";
-    const details = detailsIn({ ...typed.details, message });
+  test.each([
+    [
+      "Please check my plan with me before December 7, 2026.",
+      "A check of your plan before December 7, 2026",
+    ],
+    [someone.asks, "A call about someone else’s Medicare"],
+  ])("says what a page had them ask for, and nothing that they added: %s", async (opens, says) => {
+    const details = detailsIn({ ...typed.details, message: `${opens} zzcanarymessage` });
     const mail = await mailOf(
       sampleDelivery("lead-confirmation", { kind: "consultation", details }),
     );
-    expect(mail.text).toContain("You asked for: A check of your plan before December 7, 2026\n");
+    expect(mail.text).toContain(`You asked for: ${says}\n`);
     for (const body of mail.bodies) expect(body).not.toMatch(canaries);
   });
 

@@ -50,7 +50,7 @@ interface ConfirmedRequest {
   readonly time: LeadDetails["bestTimeToContact"];
   /** Where the ZIP code is; null if it isn't known. */
   readonly timeZone: TimeZone | null;
-  /** What one of our pages had them ask for: a sentence of ours with a day. */
+  /** What one of our pages had them ask for. */
   readonly reason: LeadReason | null;
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
   readonly choice: PlanChoice | null;

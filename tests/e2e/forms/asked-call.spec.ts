@@ -15,10 +15,15 @@ test.describe("in the Mountain time zone, on a tablet", () => {
   }) => {
     const email = "asked-call@example.test";
     await openForm(page, consultation);
-    await setFontSize(page, 2 * usualFontSize);
     const { form, submit, thanks } = formParts(page, consultation);
+    await form.getByLabel("Any time").check();
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 1024 });
+      for (const hours of ["6am-10am", "10am-3pm", "3pm-6pm"])
+        await expect(form.getByText(`${hours} your time`), `at ${width} px`).toBeVisible();
+    }
+    await setFontSize(page, 2 * usualFontSize);
     await form.getByLabel("Afternoon").check();
-    await expect(form.getByText("10am-3pm")).toBeVisible();
     const note = "Tomorrow would be best, please.";
     await fill(page, consultation, { ...planInput, email, additionalInfo: note });
     const day = weekdayAndDate(answerDay(agency, new Date(), agency.responseHours));
@@ -29,6 +34,8 @@ test.describe("in the Mountain time zone, on a tablet", () => {
     await expect(card).toContainText("Afternoon, 12pm-5pm Eastern Time (10am-3pm your time)");
     await expect(card).toContainText("Our license in Texas: ");
     expect(await page.evaluate(sidewaysScroll)).toBe(0);
+
+    await expect(card).toContainText("change the time or cancel");
 
     const href = await card
       .getByRole("link", { name: "Add to your calendar" })

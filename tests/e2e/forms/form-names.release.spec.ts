@@ -17,7 +17,7 @@ type Control = readonly [
 ];
 
 const none = "";
-const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours\.$/;
+const phoneHint = "We’ll call within 24 business hours.";
 const phoneFill = { autocomplete: "tel", placeholder: "(000) 000-0000" };
 const zipHint = /^Five digits/;
 const automated: Control = [
@@ -50,7 +50,7 @@ function planRequest(more: string, button: string): Control[] {
     ],
     ["checkbox", "Medicare Part A (hospital)", none],
     ["checkbox", "Medicare Part B (medical)", none],
-    ["textbox", "Email", none, emailFill],
+    ["textbox", "Email", "So we can confirm your request.", emailFill],
     ["radio", "Phone call", none],
     ["radio", "Email", none],
     ["radio", "Text message", none],
@@ -98,12 +98,7 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
     [
       fullName,
       ["textbox", "Email", "We’ll send our answer to this address.", emailFill],
-      [
-        "textbox",
-        "Phone number (Optional)",
-        /^\(000\) 000-0000\. .*call you/,
-        { autocomplete: "tel" },
-      ],
+      ["textbox", "Phone number (Optional)", /^If you’d rather talk, .*call you/, phoneFill],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       automated,
       ["button", "Send Message", disclosure],

@@ -25,6 +25,11 @@ test("at each width, it starts at the page's left edge, has the phone number, an
     await expect(call).toBeInViewport({ ratio: 1 });
     if (width === 360) expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
   }
+  // With large text, the menu is below the name, and still at the right edge.
+  await page.setViewportSize({ width: 768, height: 740 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const { x = 0, width = 0 } = (await banner.locator("summary").boundingBox()) ?? {};
+  expect(x + width).toBeCloseTo(768 - (await edge("header a >> nth=0")), 0);
 });
 
 test("stays at the top, and gets a shadow after 10 px of scrolling", async ({ page }) => {

@@ -97,7 +97,7 @@ test.describe("without script", () => {
     for (const [name, path] of [
       ["On Medicare", "/talk-to-agent?check=2026-12-07#consultation"],
       ["Turning 65", "/dates"],
-      ["Helping someone", "/talk-to-agent#consultation"],
+      ["Helping someone", "/talk-to-agent?for=someone#consultation"],
     ] as const)
       await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   });

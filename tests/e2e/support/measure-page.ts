@@ -119,6 +119,31 @@ export function smallTargets(within: string): string[] {
 }
 
 /**
+ * Texts in columns that are too narrow for their size: of more than four lines, with hardly more than a word in each. Also
+ * labels that stick out of their group.
+ */
+export function crampedTexts(): string[] {
+  const texts = document.querySelectorAll<HTMLElement>(
+    "main :is(h1, h2, h3, p, li, dt, dd, address):not(:has(p, h3, li, div))",
+  );
+  const cramped = Array.from(texts).filter((text) => {
+    if (!text.checkVisibility({ visibilityProperty: true })) return false;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
+    return lines.size > 4 && text.innerText.length / lines.size < 10;
+  });
+  const labels = Array.from(
+    document.querySelectorAll<HTMLElement>("main fieldset label:not([aria-hidden] *)"),
+  );
+  const sticking = labels.filter((label) => {
+    const group = label.closest("fieldset")?.getBoundingClientRect();
+    return group && label.getBoundingClientRect().right > group.right + 1;
+  });
+  return [...cramped, ...sticking].map(({ innerText }) => innerText.slice(0, 60));
+}
+
+/**
  * What breaks at the end of a line: a number, such as "$14,500+" or "(800) 633-4227", or a word that would fit
  * on a line of its own.
  */

@@ -37,7 +37,7 @@ const screens: readonly Screen[] = [
   {
     file: "en/pages/talk-to-agent.yaml",
     page: "/talk-to-agent",
-    except: /callBefore|checkBefore|reasons|check\b/,
+    except: /callBefore|checkBefore|someone|reasons|check\b/,
   },
   { file: "en/pages/testimonials.yaml", page: "/testimonials", except: /none/ },
   { file: "en/pages/learning-center/home.yaml", page: center },
