@@ -58,7 +58,7 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
               name="zip-form"
               of={ZipForm}
               props={{ id: "zip-here", look: "accent" }}
-              className="mt-4 max-w-136 print:hidden"
+              className="mt-4 max-w-136 paper p-5 print:hidden"
             />
           )}
           <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
@@ -143,7 +143,7 @@ export function CompareSection() {
         <a
           data-smooth=""
           href={`#${requestAnchor}`}
-          className={`${buttonClass("primary")} max-md:mt-6 max-sm:w-full`}
+          className={`${buttonClass("accent")} max-md:mt-6 max-sm:w-full`}
         >
           {next}
         </a>
