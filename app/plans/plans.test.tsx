@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { limit, offersNone, stars as starSentence } from "#content/en/plans/plans.yaml";
 import {
   type CountyPlans,
-  type Plan,
   planGroups,
   type PlanService,
   readCountyName,
