@@ -150,7 +150,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const ask = <AskAgent countyPlans={countyPlans} plans={plans} />;
   return (
     <>
-      {show === "counts" && ask}
+      {show === "counts" ? ask : <Bars plans={plans} />}
       <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (show === "full" || differs) && (
@@ -182,7 +182,6 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
           </div>
         </div>
       )}
-      {show === "full" && <Bars plans={plans} />}
       {show === "full" && ask}
       <div className="stack-2 mt-8 measure text-small">
         {plans.some(({ sanctioned }) => sanctioned) && <p>{sanction.text}</p>}
@@ -289,9 +288,10 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
   const { title, text, missing } = page.costs;
   if (costs.length === 0) return null;
   return (
-    <div className="mt-12">
+    <div className="mt-6">
       <PictureFrame
         flows
+        beside
         title={title}
         text={text}
         notes={
