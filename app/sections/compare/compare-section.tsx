@@ -160,7 +160,7 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
+        <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small">{samples.note}</p>
