@@ -36,7 +36,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
       {hidden.map((id) => (
         <input key={id} type="hidden" name="plan" value={id} />
       ))}
-      <details className="plan-filter" open={isLess || query.sort !== "name"}>
+      <details className="plan-filter" open={matches.length === 0}>
         <summary>
           {show === "full" ? words.titleFull : words.title}
           <span className="turns">

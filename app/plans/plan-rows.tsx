@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import page from "#content/en/plans/county.yaml";
 import { figures as words, sanction } from "#content/en/plans/plans.yaml";
+import { formatDollars } from "#content/amounts/format-amount.ts";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,25 +47,19 @@ interface PlansFoldProps extends Omit<PlanRowsProps, "plans"> {
 
 /** An organization's plans, or the rest of a list, behind a press. An organization without a plan of ours says so once. */
 function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: PlansFoldProps) {
-  const { one, many, more, noneOffered } = page.list;
   const isNone = isMixed && organization !== null && plans.every(isNotOurs);
   return (
     <details open={isOpen}>
       <summary>
         {organization === null ? (
-          <b>{fillPlaces(more, { count: plans.length })}</b>
+          <b>{fillPlaces(page.list.more, { count: plans.length })}</b>
         ) : (
           <div>
             <b>
               <Breakable>{organization}</Breakable>
             </b>{" "}
-            <span>{plural(plans.length, one, many)}</span>
-            {isNone && (
-              <>
-                <br />
-                <span>{noneOffered}</span>
-              </>
-            )}
+            <span>{aboutAll(plans)}</span>
+            {isNone && <span> · {noneOffered(plans)}</span>}
           </div>
         )}
         <span className="turns">
@@ -74,6 +69,18 @@ function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: 
       <PlanRows {...rest} plans={plans} isMixed={isMixed && !isNone} of={organization} />
     </details>
   );
+}
+
+function noneOffered({ length }: readonly Plan[]): string {
+  return length === 1 ? page.list.notOffered : page.list.noneOffered;
+}
+
+/** How many plans there are, and while amounts are shown, the lowest premium: "4 plans from $0 a month". */
+function aboutAll(plans: readonly Plan[]): string {
+  const premiums = plans.flatMap(({ figures }) => figures?.premium ?? []);
+  const count = plural(plans.length, page.list.one, page.list.many);
+  if (premiums.length === 0) return count;
+  return `${count} ${fillPlaces(page.list.from, { amount: formatDollars(Math.min(...premiums)) })}`;
 }
 
 /**

@@ -170,9 +170,10 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
           {fillPlaces(page.alike, { count: table.alike })}
         </p>
       )}
-      {table.groups.length === 0 ? (
+      {table.groups.every(({ rows }) => rows.every((row) => !row.differs)) && (
         <p className="mt-6 measure text-lead">{page.same}</p>
-      ) : (
+      )}
+      {table.groups.length > 0 && (
         <div
           id="table"
           className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
@@ -294,9 +295,7 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
         beside
         title={title}
         text={text}
-        notes={
-          without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") }), partB] : [partB]
-        }
+        notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
       >
         <TwoYears costs={costs} words={page.costs} />
       </PictureFrame>
@@ -335,7 +334,9 @@ function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plan
             {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
-        <OutLink link={medicareGov} />
+        <p className="mt-2">
+          <OutLink link={medicareGov} />
+        </p>
       </div>
       <div className="max-md:hidden">
         <Drawing of="plans/compare" />

@@ -179,8 +179,8 @@ function Offered({ countyPlans, query }: Pick<CountyPageProps, "countyPlans" | "
   if (represented.plans === 0) return <p className="my-3 measure tip">{offersNone}</p>;
   if (!offersSome(plans) || query.offered) return null;
   return (
-    <p>
-      {fillPlaces(page.list.someOffered, { count: represented.plans })}{" "}
+    <p className="flex flex-wrap items-center gap-x-4">
+      {fillPlaces(page.list.someOffered, { count: represented.plans })}
       <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className="text-link">
         {page.list.onlyOffered}
       </a>
@@ -344,21 +344,19 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
     ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
   ];
   return (
-    <Section id="notes" on="sand" className="grid gap-x-16 gap-y-8 py-12 md:grid-cols-2 md:py-16">
-      <div>
-        <Heading id="notes" text={notes.headline} className="text-h3" />
-        <ul className="stack-2 mt-4 list-disc pl-6">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <p className="text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
-        <p className="mt-3 print:hidden">
-          <TextLink link={notes.counselors} />
-        </p>
-      </div>
+    <Section id="notes" on="sand" className="py-12 md:py-16">
+      <Heading id="notes" text={notes.headline} className="text-h3" />
+      <ul className="stack-2 mt-4 list-disc gap-x-16 pl-6 md:columns-2">
+        {points.map((point) => (
+          <li key={point} className="break-inside-avoid">
+            {point}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
+      <p className="mt-2 print:hidden">
+        <TextLink link={notes.counselors} />
+      </p>
     </Section>
   );
 }

@@ -152,6 +152,7 @@ export const countyPlansSchema = z.strictObject({
   ).apply(z.extend, {
     many: textWith("[count]"),
     more: textWith("[count]"),
+    from: textWith("[amount]"),
     someOffered: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
