@@ -16,8 +16,11 @@ export interface FoldedList {
   readonly folds: readonly PlanFold[];
 }
 
-/** A page with more plans folds them; a list that isn't by name shows as many of them at once. */
+/** A page with more plans folds them. */
 const mostAtOnce = 15;
+
+/** How many a folded list shows at once in another order than by name. */
+const firstOnes = 5;
 
 /**
  * Folds a list by organization, or if the visitor chose another order, after the first ones. What has a checked plan is
@@ -41,7 +44,7 @@ export function foldList(
     const of = (name: string) => plans.filter(({ organization }) => organization === name);
     return { first: [], folds: names.map((name) => fold(name, of(name))) };
   }
-  const rest = plans.slice(mostAtOnce);
-  const first = plans.slice(0, mostAtOnce);
+  const rest = plans.slice(firstOnes);
+  const first = plans.slice(0, firstOnes);
   return { first, folds: rest.length > 0 ? [fold(null, rest)] : [] };
 }

@@ -77,10 +77,11 @@ function noneOffered({ length }: readonly Plan[]): string {
 
 /** How many plans there are, and while amounts are shown, the lowest premium: "4 plans from $0 a month". */
 function aboutAll(plans: readonly Plan[]): string {
+  const { one, many, oneAt, manyFrom } = page.list;
   const premiums = plans.flatMap(({ figures }) => figures?.premium ?? []);
-  const count = plural(plans.length, page.list.one, page.list.many);
-  if (premiums.length === 0) return count;
-  return `${count} ${fillPlaces(page.list.from, { amount: formatDollars(Math.min(...premiums)) })}`;
+  if (premiums.length === 0) return plural(plans.length, one, many);
+  const amount = formatDollars(Math.min(...premiums));
+  return fillPlaces(plans.length === 1 ? oneAt : manyFrom, { count: plans.length, amount });
 }
 
 /**

@@ -279,6 +279,24 @@ describe("what may be shown", () => {
     }
   });
 
+  test("a folded organization says its lowest premium only where amounts are shown", () => {
+    const many = Array.from({ length: 16 }, (_, at) =>
+      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }, { premium: at }),
+    );
+    const summaries = (html: string) =>
+      [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
+        text.replaceAll(/<[^>]*>/g, ""),
+      );
+    expect(summaries(list("full", many))).toEqual([
+      "Health 0 6 plans from $0 a month",
+      "Health 1 5 plans from $1 a month",
+      "Health 2 5 plans from $2 a month",
+    ]);
+    expect(summaries(list("counts", many))).toEqual(
+      [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
+    );
+  });
+
   test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
     const parts = ["Ask us to call you", "medicare.gov/plan-compare", "<table"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));

@@ -176,7 +176,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       {table.groups.length > 0 && (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -311,14 +311,14 @@ function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plan
   return (
     <section
       aria-labelledby="ask"
-      className={`grid items-center gap-x-12 panel bg-mint md:grid-cols-[7fr_5fr] print:hidden ${show === "full" ? "mt-12" : "mt-6"}`}
+      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:hidden ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
         <p className="mt-2 measure">{page.ask[show]}</p>
         <CheckList
           items={show === "full" ? fit : [...costs, ...fit]}
-          className="stack-1 mt-2"
+          className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-1"
           row="flex gap-3"
           check="pt-1 text-pine"
         />
@@ -338,7 +338,7 @@ function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plan
           <OutLink link={medicareGov} />
         </p>
       </div>
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         <Drawing of="plans/compare" />
       </div>
     </section>

@@ -152,7 +152,8 @@ export const countyPlansSchema = z.strictObject({
   ).apply(z.extend, {
     many: textWith("[count]"),
     more: textWith("[count]"),
-    from: textWith("[amount]"),
+    oneAt: textWith("[amount]"),
+    manyFrom: textWith("[count]", "[amount]"),
     someOffered: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
