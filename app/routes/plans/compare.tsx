@@ -318,7 +318,7 @@ function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plan
         <p className="mt-2 measure">{page.ask[show]}</p>
         <CheckList
           items={show === "full" ? fit : [...costs, ...fit]}
-          className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-1"
+          className="stack-1 mt-2"
           row="flex gap-3"
           check="pt-1 text-pine"
         />
