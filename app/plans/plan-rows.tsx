@@ -58,8 +58,7 @@ function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: 
             <b>
               <Breakable>{organization}</Breakable>
             </b>{" "}
-            <span>{aboutAll(plans)}</span>
-            {isNone && <span> · {noneOffered(plans)}</span>}
+            <span>{aboutAll(plans)}</span> {isNone && <span>{noneOffered(plans)}</span>}
           </div>
         )}
         <span className="turns">

@@ -285,7 +285,7 @@ describe("what may be shown", () => {
     );
     const summaries = (html: string) =>
       [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
-        text.replaceAll(/<[^>]*>/g, ""),
+        text.replaceAll(/<[^>]*>/g, "").trim(),
       );
     expect(summaries(list("full", many))).toEqual([
       "Health 0 6 plans from $0 a month",
