@@ -132,9 +132,12 @@ export const zipCode = z.pipe(
 );
 
 /** A required field that says what to enter while it's empty, and its own message about anything else. */
-export function filledIn<Field extends z.ZodMiniType<string, string>>(field: Field, empty: string) {
+function filledIn<Field extends z.ZodMiniType<string, string>>(field: Field, empty: string) {
   return z.pipe(z.string(empty).check(z.refine((text) => ink.test(text), empty)), field);
 }
+
+/** A ZIP code that is required. */
+export const neededZipCode = filledIn(zipCode, "Please enter your 5-digit ZIP code");
 
 /** Like `zipCode`; an empty string becomes undefined. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);

@@ -3,12 +3,11 @@ import {
   agreesToAutomatedContact,
   contactMethod,
   email,
-  filledIn,
   name,
+  neededZipCode,
   optionalContactTime,
   phone,
   plain,
-  zipCode,
 } from "./lead-fields.ts";
 import type { FormDescription } from "./form-description.ts";
 import { callReason } from "./call-reason.ts";
@@ -44,7 +43,7 @@ export const planRequest = z.object({
   name,
   phone,
   bestTimeToContact: optionalContactTime,
-  zipCode: filledIn(zipCode, "Please enter your 5-digit ZIP code"),
+  zipCode: neededZipCode,
   birthdate,
   medicarePartA: z._default(z.boolean(), false),
   medicarePartB: z._default(z.boolean(), false),

@@ -4,6 +4,7 @@ import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
 import { type Better, betterPlaces } from "#app/ui/better.tsx";
+import { isNotOurs } from "./plan-list.ts";
 import { figureText, joinsOf, kindOf } from "./plan-words.ts";
 
 const { groups, rows: labels } = page;
@@ -72,9 +73,14 @@ export function compareRows(
         row("kind", kindOf),
         row("type", ({ type }) => type),
         row("joins", (plan) => joins[joinsOf(plan)].one),
-        row("offered", ({ offered, sanctioned }) =>
-          sanctioned ? sanction.short : offered ? page.offeredYes : page.offeredNo,
-        ),
+        // The page says once that we offer none of them.
+        ...(plans.every(isNotOurs)
+          ? []
+          : [
+              row("offered", ({ offered, sanctioned }) =>
+                sanctioned ? sanction.short : offered ? page.offeredYes : page.offeredNo,
+              ),
+            ]),
       ],
     },
     ...(show === "full"

@@ -1,5 +1,5 @@
 import { countyPath, type County, type PlanService, readCountyName } from "#contract/plans.ts";
-import { zipCode } from "#contract/lead-fields.ts";
+import { neededZipCode } from "#contract/lead-fields.ts";
 import type { FoundPlace } from "#app/sections/search/find-pages.ts";
 import { placeName } from "./plan-words.ts";
 
@@ -34,7 +34,7 @@ interface Messages {
 }
 
 /**
- * Answers the address of /plans: `county`, `zip` or `state`, in this order.
+ * Answers the address of /plans: `county`, `zip` or `state`, in this order. A ZIP code that was sent empty is missing.
  * @returns a view, or the path of the county's page
  */
 export function findPlans(
@@ -57,6 +57,7 @@ export function findPlans(
   const missing = search.get("sent") === "county";
   if (typed !== "") return findZip(plans, typed, { ask, missing, ...messages });
   const code = (search.get("state") ?? "").trim().toUpperCase();
+  if (code === "" && search.has("zip")) return findZip(plans, typed, { ask, missing, ...messages });
   if (code === "") return ask(null);
   const state = plans.states().find((one) => one.code === code);
   const counties = state ? plans.countiesOfState(state.code) : [];
@@ -75,7 +76,7 @@ function findZip(
   typed: string,
   { ask, missing, unknownZip }: ZipAnswers,
 ): FindView | string {
-  const zip = zipCode.safeParse(typed);
+  const zip = neededZipCode.safeParse(typed);
   if (!zip.success) return ask(zip.error.issues[0]?.message ?? unknownZip);
   const counties = plans.countiesOfZip(zip.data);
   const [only] = counties;

@@ -4,17 +4,26 @@ import { Today } from "#app/sections/page/today.ts";
 import { Breakable } from "./breakable.tsx";
 import { OlderYear } from "./older-year.tsx";
 
-const listOf2026 = (today: string) =>
+const listOf2026 = (today: string, plain = false) =>
   renderToStaticMarkup(
     <Today value={today}>
-      <OlderYear year={2026} />
+      <OlderYear year={2026} plain={plain} />
     </Today>,
   );
 
-test("from October 1, a list says that it's this year's", () => {
-  for (const day of ["2026-10-01", "2026-12-31"])
-    expect(listOf2026(day)).toContain("For 2027, see Medicare.gov or ask us.");
-  for (const day of ["2026-09-30", "2027-01-01"]) expect(listOf2026(day)).toBe("");
+test.each([
+  ["2026-09-30", null],
+  ["2026-10-01", "/talk-to-agent#consultation"],
+  ["2026-10-15", "/talk-to-agent?check=2026-12-07#consultation"],
+  ["2026-12-07", "/talk-to-agent?check=2026-12-07#consultation"],
+  ["2026-12-31", "/talk-to-agent#consultation"],
+  ["2027-01-01", null],
+])("on %s, a list says that it's this year's, and leads to %s", (today, to) => {
+  const html = listOf2026(today);
+  expect(html.includes("These are this year&#x27;s plans.")).toBe(to !== null);
+  const [, address = null] = /href="([^"]*)"[^>]*>Ask us to call you about 2027/.exec(html) ?? [];
+  expect(address).toBe(to);
+  expect(listOf2026(today, true)).not.toContain("href");
 });
 
 test("a long name without spaces can go on in the next line where its parts meet", () => {

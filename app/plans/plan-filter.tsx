@@ -10,6 +10,7 @@ import {
   joiners,
   listAddress,
   type ListQuery,
+  offersSome,
   organizationsOf,
   planOrders,
 } from "./plan-list.ts";
@@ -35,7 +36,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
       {hidden.map((id) => (
         <input key={id} type="hidden" name="plan" value={id} />
       ))}
-      <details className="plan-filter" open={isLess || query.sort !== "name"}>
+      <details className="plan-filter" open={matches.length === 0}>
         <summary>
           {show === "full" ? words.titleFull : words.title}
           <span className="turns">
@@ -55,6 +56,16 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
           <Choice name="org" label={words.org} any={words.anyOrg} value={query.org}>
             {organizationsOf(plans).map((name) => [name, name])}
           </Choice>
+          {offersSome(plans) && (
+            <Choice
+              name="offered"
+              label={words.offered}
+              any={words.anyOffered}
+              value={query.offered ? "on" : null}
+            >
+              {[["on", words.onlyOffered]]}
+            </Choice>
+          )}
           {show === "full" && (
             <Choice name="sort" label={words.sort} any={words.sorts.name} value={query.sort}>
               {planOrders.slice(1).map((order) => [order, words.sorts[order]])}

@@ -30,13 +30,15 @@ export interface ListQuery {
   readonly type: PlanGroup | null;
   readonly snp: (typeof joiners)[number] | null;
   readonly org: string | null;
+  /** Only plans that the agency can enroll people in. */
+  readonly offered: boolean;
   readonly sort: PlanOrder;
   /** Ids of plans of this county that are checked. */
   readonly chosenIds: readonly string[];
 }
 
 /**
- * Reads `type`, `snp`, `org`, `sort` and every `plan` of an address. What the county doesn't have counts as not asked,
+ * Reads `type`, `snp`, `org`, `offered`, `sort` and every `plan` of an address. What the county doesn't have counts as not asked,
  * and so does an order by figures that aren't shown.
  */
 export function readListQuery(
@@ -51,24 +53,36 @@ export function readListQuery(
     type: planGroups.find((one) => one === read("type")) ?? null,
     snp: joiners.find((one) => one === read("snp")) ?? null,
     org: plans.some(({ organization }) => organization === org) ? org : null,
+    offered: read("offered") === "on" && offersSome(plans),
     sort: show === "full" ? order : "name",
     chosenIds: plans.filter(({ id }) => ids.has(id)).map(({ id }) => id),
   };
 }
 
 /** Whether the address asks for less than all plans. */
-export function isFiltered({ type, snp, org }: ListQuery): boolean {
-  return type !== null || snp !== null || org !== null;
+export function isFiltered({ type, snp, org, offered }: ListQuery): boolean {
+  return type !== null || snp !== null || org !== null || offered;
+}
+
+/** Whether the agency can enroll people in some of the plans, but not in all: only then is it worth a word at each. */
+export function offersSome(plans: readonly Plan[]): boolean {
+  return plans.some(({ offered }) => offered) && plans.some((plan) => isNotOurs(plan));
+}
+
+/** A plan that others can enroll people in. */
+export function isNotOurs({ offered, sanctioned }: Pick<Plan, "offered" | "sanctioned">): boolean {
+  return !offered && !sanctioned;
 }
 
 /** The plans that match, in the order that the visitor chose. Equal ones, and those without a figure, by name. */
 export function listPlans(plans: readonly Plan[], query: ListQuery): readonly Plan[] {
-  const { type, snp, org, sort } = query;
+  const { type, snp, org, offered, sort } = query;
   const matches = plans.filter(
     (plan) =>
       (type === null || plan.group === type) &&
       (snp === null || (plan.snp ?? "everyone") === snp) &&
-      (org === null || plan.organization === org),
+      (org === null || plan.organization === org) &&
+      (!offered || plan.offered),
   );
   return matches.toSorted(
     (a, b) => rank(a.figures, sort) - rank(b.figures, sort) || byName.compare(a.name, b.name),

@@ -1,7 +1,13 @@
+import { Fragment } from "react";
 import page from "#content/en/plans/county.yaml";
 import { figures as words, sanction } from "#content/en/plans/plans.yaml";
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Breakable } from "./breakable.tsx";
+import type { FoldedList, PlanFold } from "./plan-folds.ts";
+import { isNotOurs } from "./plan-list.ts";
 import { figuresOf, figureText } from "./plan-words.ts";
 
 /** Id of the form that the boxes belong to, wherever they are. */
@@ -12,13 +18,84 @@ interface PlanRowsProps {
   readonly plans: readonly Plan[];
   readonly show: CountyPlans["show"];
   readonly chosenIds: readonly string[];
+  /** Whether each plan that we don't offer says so: not where we offer none. */
+  readonly isMixed: boolean;
+}
+
+/** Plans that show at once, then those behind a press. */
+export function PlanList({
+  list: { first, folds },
+  ...rest
+}: Omit<PlanRowsProps, "plans"> & { readonly list: FoldedList }) {
+  return (
+    <>
+      {first.length > 0 && <PlanRows {...rest} plans={first} />}
+      {folds.length > 0 && (
+        <div className="plan-folds">
+          {folds.map((fold) => (
+            <PlansFold key={fold.organization} fold={fold} {...rest} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PlansFoldProps extends Omit<PlanRowsProps, "plans"> {
+  readonly fold: PlanFold;
+}
+
+/** An organization's plans, or the rest of a list, behind a press. An organization without a plan of ours says so once. */
+function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: PlansFoldProps) {
+  const isNone = isMixed && organization !== null && plans.every(isNotOurs);
+  return (
+    <details open={isOpen}>
+      <summary>
+        {organization === null ? (
+          <b>{fillPlaces(page.list.more, { count: plans.length })}</b>
+        ) : (
+          <div>
+            <b>
+              <Breakable>{organization}</Breakable>
+            </b>{" "}
+            <span>{aboutAll(plans)}</span> {isNone && <span>{noneOffered(plans)}</span>}
+          </div>
+        )}
+        <span className="turns">
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <PlanRows {...rest} plans={plans} isMixed={isMixed && !isNone} of={organization} />
+    </details>
+  );
+}
+
+function noneOffered({ length }: readonly Plan[]): string {
+  return length === 1 ? page.list.notOffered : page.list.noneOffered;
+}
+
+/** How many plans there are, and while amounts are shown, the lowest premium: "4 plans from $0 a month". */
+function aboutAll(plans: readonly Plan[]): string {
+  const { one, many, oneAt, manyFrom } = page.list;
+  const premiums = plans.flatMap(({ figures }) => figures?.premium ?? []);
+  if (premiums.length === 0) return plural(plans.length, one, many);
+  const amount = formatDollars(Math.min(...premiums));
+  return fillPlaces(plans.length === 1 ? oneAt : manyFrom, { count: plans.length, amount });
 }
 
 /**
  * Plans, each with a box to choose it. Where there's room, figures stand in columns under one line of headings; on
  * phones each has its name beside it.
+ * @param of the organization that is named above them
  */
-export function PlanRows({ group, plans, show, chosenIds }: PlanRowsProps) {
+function PlanRows({
+  group,
+  plans,
+  show,
+  chosenIds,
+  isMixed,
+  of = null,
+}: PlanRowsProps & { readonly of?: string | null }) {
   const columns = show === "full" ? figuresOf(group) : [];
   const grid = columns.length === 0 ? "plan-c0" : columns.length === 4 ? "plan-c4" : "plan-c3";
   return (
@@ -33,17 +110,36 @@ export function PlanRows({ group, plans, show, chosenIds }: PlanRowsProps) {
       )}
       <ul className={`plan-rows ${grid}`}>
         {plans.map((plan) => (
-          <Row key={plan.id} plan={plan} columns={columns} isChosen={chosenIds.includes(plan.id)} />
+          <Row
+            key={plan.id}
+            plan={plan}
+            columns={columns}
+            isChosen={chosenIds.includes(plan.id)}
+            notes={notesOn(plan, of, isMixed)}
+          />
         ))}
       </ul>
     </>
   );
 }
 
+/** What stands below a plan's name: its organization and its type, if neither is said before, and if nobody can join it with us. */
+function notesOn(
+  { name, organization, type, sanctioned, offered }: Plan,
+  of: string | null,
+  isMixed: boolean,
+): readonly string[] {
+  // Most plans say their type in their name.
+  const about = [of === null ? organization : "", name.includes(`(${type}`) ? "" : type];
+  const why = sanctioned ? sanction.text : isMixed && !offered ? page.list.notOffered : "";
+  return [about.filter(Boolean).join(" · "), why].filter(Boolean);
+}
+
 interface RowProps {
   readonly plan: Plan;
   readonly columns: readonly (keyof PlanFigures)[];
   readonly isChosen: boolean;
+  readonly notes: readonly string[];
 }
 
 /** The type of a plan in its name, such as "(HMO / D-SNP)", stays on one line. */
@@ -54,8 +150,8 @@ const unbroken = (name: string) =>
  * One plan. A county may have 150 of them, so a row has as little markup as it can. Its button asks about
  * it alone, whatever is checked; a plan that we don't offer has none.
  */
-function Row({ plan, columns, isChosen }: RowProps) {
-  const { id, name, organization, type, offered, sanctioned } = plan;
+function Row({ plan, columns, isChosen, notes }: RowProps) {
+  const { id, name, offered } = plan;
   return (
     <li>
       <label>
@@ -69,17 +165,16 @@ function Row({ plan, columns, isChosen }: RowProps) {
         />
         <b>{unbroken(name)}</b>
       </label>
-      <p>
-        <Breakable>{organization}</Breakable>
-        {/* Most plans say their type in their name. */}
-        {!name.includes(`(${type}`) && ` · ${type}`}
-        {!offered && (
-          <>
-            <br />
-            {sanctioned ? sanction.text : page.list.notOffered}
-          </>
-        )}
-      </p>
+      {notes.length > 0 && (
+        <p>
+          {notes.map((note, place) => (
+            <Fragment key={note}>
+              {place > 0 && <br />}
+              <Breakable>{note}</Breakable>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {offered && (
         <button form={pickForm} name="ask" value={id}>
           {page.list.ask}

@@ -118,9 +118,9 @@ export function kindOf({ group }: Pick<Plan, "group">): string {
   return groups[group].one;
 }
 
-/** Where a year's list comes from. */
-export function sourceLine({ file, date }: PlanEdition, year: number): string {
-  return fillPlaces(source, { file, date: formatDay(date), year });
+/** Where a year's list comes from. The file's name means nothing to visitors; the operator's `status` has it. */
+export function sourceLine({ date }: PlanEdition, year: number): string {
+  return fillPlaces(source, { date: formatDay(date), year });
 }
 
 /** The TPMO disclaimer (42 CFR 422.2267(e)(41)) with a county's own counts, and which county and year they're for. */

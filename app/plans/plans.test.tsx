@@ -1,14 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fates } from "#content/en/plans/next-year.yaml";
-import { limit, stars as starSentence } from "#content/en/plans/plans.yaml";
-import { fillPlaces } from "#content/fill-places.ts";
+import { limit, offersNone, stars as starSentence } from "#content/en/plans/plans.yaml";
 import {
   type CountyPlans,
-  type Plan,
-  type PlanChange,
-  type PlanFigures,
   planGroups,
   type PlanService,
   readCountyName,
@@ -18,8 +11,7 @@ import { ComparePage } from "#app/routes/plans/compare.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
 import { CountyPage } from "#app/routes/plans/county.tsx";
 import { findPlans } from "./find-plans.ts";
-import { ChangePage } from "#app/routes/plans/next-year.tsx";
-import { changesOf, fateOf, staysOf } from "./plan-change.ts";
+import { foldList } from "./plan-folds.ts";
 import {
   askAddress,
   compareAddress,
@@ -29,53 +21,19 @@ import {
   sectionsOf,
 } from "./plan-list.ts";
 import { countsSentence, figureText, placeName, type PlanCounts } from "./plan-words.ts";
-
-const texas = { state: "TX", stateName: "Texas" } as const;
-const county = { ...texas, slug: "fort-bend", name: "Fort Bend County" };
-
-const noFigures = { premium: null, drugDeductible: null, yearlyLimit: null, stars: null };
-const usual = { snp: null, offered: true, sanctioned: false };
-
-function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigures> = {}): Plan {
-  return {
-    id: `H0000_00${id}_0`,
-    name: `Plan ${id}`,
-    organization: "Sample Health",
-    group: "advantage-with-drugs",
-    type: "HMO",
-    ...usual,
-    figures: { ...noFigures, ...figures },
-    ...more,
-  };
-}
-
-const first = planOf(1, {}, { premium: 35.6, drugDeductible: 615, yearlyLimit: 9250, stars: 3.5 });
-const mutual = { organization: "Example Mutual", type: "PPO", offered: false };
-const second = planOf(2, mutual, { premium: 0, drugDeductible: 0, yearlyLimit: 4500, stars: 4.5 });
-const dual = { group: "special-needs", snp: "dual-eligible" } as const;
-const special = planOf(3, dual, { premium: 20, yearlyLimit: 5000 });
-const pdp = { group: "drug-plan", type: "PDP" } as const;
-const drug = planOf(4, pdp, { premium: 12, drugDeductible: 300, stars: 4 });
-const plans = [first, second, special, drug];
-
-function countyOf(show: CountyPlans["show"]): CountyPlans {
-  const without = plans.map((plan): Plan => {
-    const { figures: _, ...rest } = plan;
-    return rest;
-  });
-  return {
-    county,
-    year: 2026,
-    edition: { file: "landscape.csv", date: "2025-11-14", sample: true },
-    show,
-    plans: show === "full" ? plans : without,
-    represented: { organizations: 1, plans: 3 },
-  };
-}
-
-const ask = (text: string) => new URLSearchParams(text);
-const idsOf = (list: readonly Plan[]) => list.map(({ id }) => Number(id.slice(8, 9)));
-const render = (page: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+import {
+  ask,
+  county,
+  countyOf,
+  drug,
+  first,
+  idsOf,
+  planOf,
+  plans,
+  render,
+  second,
+  special,
+} from "./testing.tsx";
 
 describe("how many plans there are", () => {
   const none: PlanCounts = { advantage: 0, organizations: 0, drug: 0, special: 0, cost: 0 };
@@ -124,6 +82,8 @@ describe("the list", () => {
     ["snp=everyone", [1, 2, 4]],
     ["org=Example Mutual", [2]],
     ["org=Nobody", [1, 2, 3, 4]],
+    ["offered=on", [1, 3, 4]],
+    ["offered=on&type=drug-plan", [4]],
     ["sort=premium", [2, 4, 3, 1]],
     ["sort=limit", [2, 3, 1, 4]],
     ["sort=stars", [2, 4, 1, 3]],
@@ -149,6 +109,31 @@ describe("the list", () => {
       "dual-eligible",
       "institutional",
     ]);
+  });
+
+  test("a long list is folded by organization, and opens where a plan is checked", () => {
+    const all = Array.from({ length: 20 }, (_, at) =>
+      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }),
+    );
+    const [checked] = all;
+    const byName = { sort: "name", chosenIds: [checked?.id ?? ""] } as const;
+    const { first: none, folds } = foldList(all, all.length, byName);
+    expect([none, folds.map(({ organization, isOpen }) => [organization, isOpen])]).toEqual([
+      [],
+      [
+        ["Health 0", true],
+        ["Health 1", false],
+        ["Health 2", false],
+      ],
+    ]);
+    expect(new Set(folds.flatMap((fold) => fold.plans))).toEqual(new Set(all));
+    const byPremium = foldList(all, all.length, { sort: "premium", chosenIds: [] });
+    expect([...byPremium.first, ...byPremium.folds.flatMap((fold) => fold.plans)]).toEqual(all);
+    expect(byPremium.folds).toMatchObject([{ organization: null, isOpen: false }]);
+    // Few plans in all, or one organization's, need no press.
+    expect(foldList(all.slice(5), 15, byName).folds).toEqual([]);
+    const ofOne = all.filter(({ organization }) => organization === "Health 1");
+    expect(foldList(ofOne, all.length, byName)).toEqual({ first: ofOne, folds: [] });
   });
 
   test("no plan is left out, whatever its kind and whoever it's for", () => {
@@ -209,6 +194,8 @@ describe("finding a county", () => {
     ["zip=77494&sent=county", { kind: "counties", missing: true }],
     ["zip=00000", { kind: "ask", error: "Unknown ZIP" }],
     ["zip=7749", { kind: "ask", error: "ZIP code must be 5 digits" }],
+    ["zip=+", { kind: "ask", error: "Please enter your 5-digit ZIP code" }],
+    ["zip=&state=tx", { kind: "state" }],
     ["state=tx", { kind: "state", counties: [county, other] }],
     ["state=zz", { kind: "ask", error: "Unknown state" }],
     ["", { kind: "ask", error: null }],
@@ -250,114 +237,20 @@ describe("the comparison", () => {
   });
 });
 
-describe("what changes", () => {
-  const change = (after: Plan | null, more: Partial<PlanChange> = {}): PlanChange => ({
-    county,
-    year: 2026,
-    edition: { file: "next.csv", date: "2026-10-01", sample: false },
-    show: "full",
-    before: first,
-    fate: "continues",
-    after,
-    represented: { organizations: 1, plans: 3 },
-    ...more,
-  });
-  const next = (figures: Partial<PlanFigures>): Plan => ({
-    ...first,
-    figures: { ...noFigures, ...first.figures, ...figures },
-  });
-
-  test.each([
-    [{ premium: 12 }, ["The premium goes from $35.60 to $12 a month."]],
-    [
-      { drugDeductible: null },
-      ["The drug deductible is $615 this year. For 2027, it isn't listed."],
-    ],
-    [{ stars: null }, ["The star rating was 3.5. For 2027, it isn't known yet."]],
-    [{ stars: 4 }, ["The star rating goes from 3.5 to 4."]],
-    [{}, []],
-  ])("%o", (figures, sentences) => {
-    expect(changesOf(change(next(figures)))).toEqual(sentences);
-  });
-
-  test("has words for an amount that this year lacks", () => {
-    const before = next({ premium: null });
-    const sentence = "The premium isn't listed this year. For 2027, it's $35.60 a month.";
-    expect(changesOf(change(first, { before }))).toEqual([sentence]);
-  });
-
-  test("the page says that nothing does only if the costs are known", () => {
-    const { figures: _, ...bare } = first;
-    const html = (show: "counts" | "full", plan: Plan) =>
-      render(<ChangePage change={change(plan, { show, before: plan })} />);
-    expect(html("full", first)).toContain("nothing about this plan changes");
-    expect(html("counts", bare)).not.toContain("nothing about this plan changes");
-    expect(html("counts", bare)).toContain("Its costs can still change.");
-  });
-
-  test("says what stays, and nothing without a plan to look at", () => {
-    expect(staysOf(change(next({ premium: 0 })))).toHaveLength(2);
-    expect(staysOf(change(next({})))).toHaveLength(3);
-    expect([staysOf(change(null)), changesOf(change(null))]).toEqual([[], []]);
-  });
-
-  test("a drug plan's end isn't the end of health coverage", () => {
-    expect(fateOf(change(null, { fate: "ended" }))).toBe("ended");
-    expect(fateOf(change(null, { fate: "ended", before: drug }))).toBe("endedDrug");
-  });
-
-  const textOf = (one: PlanChange) =>
-    render(<ChangePage change={one} />)
-      .replaceAll(/<[^>]*>/g, "")
-      .replaceAll("&#x27;", "'")
-      .replaceAll("\u00A0", " ");
-
-  test.each([
-    ["continues", false],
-    ["renamed", false],
-    ["merged", false],
-    ["ended", true],
-    ["elsewhere", true],
-    ["unknown", true],
-  ] as const)(
-    "%s has a page of its own, with more time only without a plan to stay in: %s",
-    (fate, isGone) => {
-      const text = textOf(change(isGone ? null : next({}), { fate }));
-      expect(text).toContain(fillPlaces(fates[fate].headline, { year: 2027 }));
-      expect(text).not.toMatch(/\[\w+\]/);
-      expect(text).toContain("December 7");
-      expect(text.includes("December 8, 2026 to February 28, 2027")).toBe(isGone);
-      expect(text.includes("Choose by December 31, 2026 to avoid a gap.")).toBe(isGone);
-    },
-  );
-
-  test.each([
-    ["advantage-with-drugs", true],
-    ["advantage-without-drugs", true],
-    ["special-needs", true],
-    ["cost", true],
-    ["drug-plan", false],
-  ] as const)("after a plan of %s, a right to buy Medigap: %s", (group, hasRight) => {
-    const text = textOf(change(null, { fate: "ended", before: { ...first, group } }));
-    expect(text).toContain("Special Enrollment Period");
-    expect(text.includes("Apply by March 4, 2027, 63 days after")).toBe(hasRight);
-  });
-});
-
 describe("what may be shown", () => {
-  const list = (show: CountyPlans["show"]) =>
+  const list = (show: CountyPlans["show"], all = plans) =>
     render(
       <CountyPage
-        countyPlans={countyOf(show)}
+        countyPlans={countyOf(show, all)}
         years={[2027, 2026]}
-        query={readListQuery(ask(""), countyOf(show))}
+        query={readListQuery(ask(""), countyOf(show, all))}
       />,
     );
-  const table = (show: CountyPlans["show"], ids: readonly string[]) =>
+  const table = (show: CountyPlans["show"], ids: readonly string[], all = plans) =>
     render(
       <ComparePage
-        countyPlans={countyOf(show)}
-        choice={choosePlans(ids, countyOf(show).plans)}
+        countyPlans={countyOf(show, all)}
+        choice={choosePlans(ids, countyOf(show, all).plans)}
         differs={false}
         next={2027}
       />,
@@ -369,6 +262,56 @@ describe("what may be shown", () => {
     expect(list("counts").match(/We don&#x27;t offer this plan/g)).toHaveLength(1);
     expect(list("counts")).not.toContain(`name="ask" value="${second.id}"`);
     expect(list("full")).not.toMatch(/\bbest\b|recommend|featured/i);
+  });
+
+  test("an agency without a plan in the county says so once, and asks people to call all the same", () => {
+    const others = plans.map((plan) => ({ ...plan, offered: false }));
+    const told = (html: string) => html.split(offersNone.replaceAll("'", "&#x27;")).length - 1;
+    for (const show of ["counts", "full"] as const) {
+      const [page, both] = [list(show, others), table(show, ids, others)];
+      expect([told(page), told(both), told(list(show)), told(table(show, ids))]).toEqual([
+        1, 1, 0, 0,
+      ]);
+      for (const html of [page, both]) {
+        expect(html).not.toMatch(/We don&#x27;t offer|we offer|Available through us/);
+        expect(html).toContain("Ask us to call you");
+      }
+    }
+  });
+
+  test("a folded organization says its lowest premium only where amounts are shown", () => {
+    const many = Array.from({ length: 16 }, (_, at) =>
+      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }, { premium: at }),
+    );
+    const summaries = (html: string) =>
+      [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
+        text.replaceAll(/<[^>]*>/g, "").trim(),
+      );
+    expect(summaries(list("full", many))).toEqual([
+      "Health 0 6 plans from $0 a month",
+      "Health 1 5 plans from $1 a month",
+      "Health 2 5 plans from $2 a month",
+    ]);
+    expect(summaries(list("counts", many))).toEqual(
+      [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
+    );
+  });
+
+  test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
+    const parts = ["Ask us to call you", "medicare.gov/plan-compare", "<table"];
+    const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
+    const compared = table("counts", ids.slice(0, 2));
+    expect(compared).toContain("What each plan costs you a month");
+    expect(order(compared)).toEqual(parts);
+    expect(order(table("full", ids.slice(0, 2)))[0]).toBe("<table");
+    expect(table("full", ids.slice(0, 2))).not.toContain("What each plan costs you a month");
+  });
+
+  test("no page names the file that a list comes from", () => {
+    for (const html of [list("full"), table("full", ids)]) {
+      expect(html).toContain("plan list for 2026, dated November 14, 2025.");
+      expect(html).not.toContain("landscape.csv");
+    }
   });
 
   test("a sample is marked as one, and a fourth plan gets the limit's message", () => {

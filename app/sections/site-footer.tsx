@@ -1,3 +1,4 @@
+import { useMatches } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
@@ -148,17 +149,39 @@ function ContactBlock() {
 
 const tpmo = tpmoNotice(disclaimers, licenses);
 
-/** The notices that every page needs: the TPMO disclaimer, Medicare's own line, no government affiliation. */
+/** The `notice` in what a page's loader gives: the TPMO disclaimer with the counts of the county that the page is about. */
+function useCountyNotice(): string | undefined {
+  return useMatches()
+    .map(({ loaderData }) => loaderData)
+    .find(hasNotice)?.notice;
+}
+
+function hasNotice(data: unknown): data is { readonly notice: string } {
+  return (
+    typeof data === "object" && data !== null && "notice" in data && typeof data.notice === "string"
+  );
+}
+
+/**
+ * The notices that every page needs: the TPMO disclaimer, once, with the counts of the page's county or else of the home
+ * state; Medicare's own line; no government affiliation.
+ */
 function Notices() {
   const { website } = agency.materials;
+  const county = useCountyNotice();
   return (
     <section aria-labelledby="notices">
       <div className="page">
         <h2 id="notices">{footer.notices}</h2>
         <div className="text-band-quiet">
           <p>
-            <WholeNumbers>{`${tpmo.text} ${tpmo.counts}`}</WholeNumbers>{" "}
-            <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
+            <WholeNumbers>{county ?? `${tpmo.text} ${tpmo.counts}`}</WholeNumbers>
+            {county === undefined && (
+              <>
+                {" "}
+                <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
+              </>
+            )}
           </p>
           <p>
             <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>

@@ -9,13 +9,14 @@ type Headers = Readonly<Record<string, string>>;
 const maxQueryLength = 4000;
 
 /**
- * The parameters of a query that its route declares, in one order, with their `?`; empty if all are blank. Nothing else
- * of an address reaches a loader or makes another page.
+ * The parameters of a query that its route declares, in one order, with their `?`. Nothing else of an address reaches a
+ * loader or makes another page. If all are blank, it's empty, except for pages about plans, which say what's missing.
  */
-export function routeQuery({ query }: SiteRoute, search: string): string {
+export function routeQuery({ query, caching }: SiteRoute, search: string): string {
   if (search === "" || query.length === 0) return "";
   const entries = [...new URLSearchParams(search)].filter(([name]) => query.includes(name));
-  if (entries.every(([, value]) => value.trim() === "")) return "";
+  const isBlank = entries.every(([, value]) => value.trim() === "");
+  if (entries.length === 0 || (isBlank && caching !== "private")) return "";
   const parameters = new URLSearchParams(entries);
   parameters.sort();
   const text = parameters.toString();

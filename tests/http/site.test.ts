@@ -259,6 +259,11 @@ test("a field left blank reaches the route with the others", async () => {
   expect((await plainGet(app, "/dates.ics?month=&year=")).status).toBe(303);
 });
 
+test("a page about plans learns of a blank field, too", async () => {
+  const loaded = async (path: string) => (await plainGet(app, path)).body.toString();
+  expect(await loaded("/plans?zip=")).not.toBe(await loaded("/plans"));
+});
+
 test.each(["boom", "away"])("a failure or another site is the error page: %s", async (month) => {
   const { status, headers, body } = await plainGet(app, `/dates.ics?month=${month}`);
   expect([status, headers["location"], body.toString().includes("canary")]).toEqual([

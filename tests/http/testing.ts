@@ -158,7 +158,7 @@ function plans({ request, params, context }: LoaderFunctionArgs) {
   const { state = "", county: slug = "" } = params;
   const countyPlans = service.plansIn({ state, slug }, year === null ? undefined : Number(year));
   if (slug !== "" && countyPlans === null) throw data(null, { status: 404 });
-  return { offer: service.offer(), plans: countyPlans };
+  return { offer: service.offer(), plans: countyPlans, zip };
 }
 
 /** The guide page's own action, which fails for one name. */

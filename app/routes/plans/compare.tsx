@@ -18,6 +18,7 @@ import {
   call,
   limit,
   medicareGov,
+  offersNone,
   partB,
   sanction,
   stars as starsNote,
@@ -28,13 +29,13 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
-import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
+import { ButtonLink, CheckList, Heading, TextLink } from "#app/sections/page/section.tsx";
+import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
-import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
@@ -68,7 +69,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     );
   }
   const next = plans.offer().years.find((one) => one === countyPlans.year + 1) ?? null;
-  return { countyPlans, choice, differs: searchParams.get("differs") === "on", next };
+  const differs = searchParams.get("differs") === "on";
+  return { countyPlans, choice, differs, next, notice: countyNotice(countyPlans) };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
@@ -97,7 +99,8 @@ interface ComparePageProps {
 /** Up to three plans of a county side by side. With fewer than two: how to choose. */
 export function ComparePage(props: ComparePageProps) {
   const { countyPlans, choice, next } = props;
-  const { county, year, edition } = countyPlans;
+  const { county, year, edition, show } = countyPlans;
+  const isTable = choice.plans.length > 1;
   const place = placeName(county);
   const list = listAddress(
     county,
@@ -107,16 +110,12 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      {choice.plans.length > 1 && (
-        <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />
-      )}
+      {isTable && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
       <div className="page pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
-        <h1 className="mt-3 text-title">
-          {choice.plans.length > 1 ? page.headline : page.choose.headline}
-        </h1>
+        <h1 className="mt-3 text-title">{isTable ? page.headline : page.choose.headline}</h1>
         <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
-        {next === null && <OlderYear year={year} />}
+        {next === null && <OlderYear year={year} plain={isTable && show === "counts"} />}
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
@@ -130,13 +129,13 @@ export function ComparePage(props: ComparePageProps) {
             </p>
           )}
         </div>
-        {choice.plans.length > 1 ? (
+        {isTable ? (
           <Comparison {...props} list={list} />
         ) : (
           <HowToChoose count={choice.plans.length} list={list} />
         )}
       </div>
-      <Closing {...page.closing} />
+      {!isTable && <Closing {...page.closing} />}
     </>
   );
 }
@@ -148,11 +147,13 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const { plans } = choice;
   const ids = plans.map(({ id }) => id);
   const table = compareRows(plans, show, differs);
+  const ask = <AskAgent countyPlans={countyPlans} plans={plans} />;
   return (
     <>
+      {show === "counts" ? ask : <Bars plans={plans} />}
       <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
-        {table.alike > 0 && (
+        {table.alike > 0 && (show === "full" || differs) && (
           <a
             href={`${compareAddress(county, year, ids, !differs)}#table`}
             rel="nofollow"
@@ -169,38 +170,24 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
           {fillPlaces(page.alike, { count: table.alike })}
         </p>
       )}
-      {table.groups.length === 0 ? (
+      {table.groups.every(({ rows }) => rows.every((row) => !row.differs)) && (
         <p className="mt-6 measure text-lead">{page.same}</p>
-      ) : (
+      )}
+      {table.groups.length > 0 && (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-4 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
+          className="kept-sheet mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
           </div>
         </div>
       )}
-      {show === "full" && <Bars plans={plans} />}
-      <AskAgent
-        to={askAddress(
-          county,
-          year,
-          plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id)),
-        )}
-      />
+      {show === "full" && ask}
       <div className="stack-2 mt-8 measure text-small">
         {plans.some(({ sanctioned }) => sanctioned) && <p>{sanction.text}</p>}
-        {plans.some(({ offered, sanctioned }) => !offered && !sanctioned) && (
-          <p>
-            {page.notOffered} <a href={medicareGov.url}>{medicareGov.label}</a>.
-          </p>
-        )}
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
-        <p>
-          <WholeNumbers>{countyNotice(countyPlans)}</WholeNumbers>
-        </p>
         <p>{sourceLine(edition, year)}</p>
       </div>
     </>
@@ -302,14 +289,13 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
   const { title, text, missing } = page.costs;
   if (costs.length === 0) return null;
   return (
-    <div className="mt-12">
+    <div className="mt-6">
       <PictureFrame
         flows
+        beside
         title={title}
         text={text}
-        notes={
-          without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") }), partB] : [partB]
-        }
+        notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
       >
         <TwoYears costs={costs} words={page.costs} />
       </PictureFrame>
@@ -317,24 +303,42 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
   );
 }
 
-function AskAgent({ to }: { readonly to: string }) {
-  const { headline, text, button } = page.ask;
+/** What the table can't tell about these plans, and the way to an agent who looks it up; then where else to look. */
+function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plans">) {
+  const { county, year, show } = countyPlans;
+  const { headline, costs, fit, text, button } = page.ask;
+  const ids = plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id));
   return (
     <section
       aria-labelledby="ask"
-      className="mt-12 grid items-center gap-x-12 panel bg-mint md:grid-cols-[7fr_5fr] print:hidden"
+      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:hidden ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
-        <p className="mt-2 measure">{text}</p>
-        <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
+        <p className="mt-2 measure">{page.ask[show]}</p>
+        <CheckList
+          items={show === "full" ? fit : [...costs, ...fit]}
+          className="stack-1 mt-2"
+          row="flex gap-3"
+          check="pt-1 text-pine"
+        />
+        <p className="mt-3 measure">{plans.some(({ offered }) => offered) ? text : offersNone}</p>
+        <ButtonLink
+          next
+          link={{ label: button, to: askAddress(county, year, ids) }}
+          look="accent"
+          className="mt-4"
+        />
         <WithFace className="mt-4">
           <p>
             {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
           </p>
         </WithFace>
+        <p className="mt-2">
+          <OutLink link={medicareGov} />
+        </p>
       </div>
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         <Drawing of="plans/compare" />
       </div>
     </section>

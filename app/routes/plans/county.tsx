@@ -6,6 +6,7 @@ import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts
 import { pageServices } from "#app/page-services.server.ts";
 import { FindPage, NoCounty, SampleNote } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
+import { foldList } from "#app/plans/plan-folds.ts";
 import {
   readListQuery,
   comparePath,
@@ -14,11 +15,20 @@ import {
   listPlans,
   type ListQuery,
   nextYearAddress,
+  offersSome,
   type PlanSection,
   sectionsOf,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
-import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
+import {
+  breadcrumb,
+  groups,
+  joins,
+  medicareGov,
+  offersNone,
+  partB,
+  stars,
+} from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
@@ -28,11 +38,10 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
-import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
-import { PlanRows, pickForm } from "#app/plans/plan-rows.tsx";
+import { PlanList, pickForm } from "#app/plans/plan-rows.tsx";
 import {
   countPlans,
   countsSentence,
@@ -43,7 +52,7 @@ import {
 import type { Route } from "./+types/county.ts";
 
 export const handle = {
-  query: ["year", "type", "snp", "org", "sort", "plan"],
+  query: ["year", "type", "snp", "org", "offered", "sort", "plan"],
   caching: "private",
 } satisfies PageHandle;
 
@@ -59,7 +68,8 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
     const current = countyPath(countyPlans.county);
     if (current !== pathname) throw redirect(current + search, 308);
     const { years } = plans.offer();
-    return data({ countyPlans, years, query: readListQuery(searchParams, countyPlans) });
+    const query = readListQuery(searchParams, countyPlans);
+    return data({ countyPlans, years, query, notice: countyNotice(countyPlans) });
   }
   if (year !== null) throw redirect(countyPath(county), 303);
   const messages = { unknownZip: find.unknown.title, unknownState: find.state.none };
@@ -125,12 +135,18 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                   {page.list.group}.
                 </p>
                 {countyPlans.show === "counts" && <p className="measure">{page.list.noFigures}</p>}
+                <Offered countyPlans={countyPlans} query={query} />
                 <OutLink link={medicareGov} />
               </>
             )}
             {sections.map((section, index) => (
               <Fragment key={section.group}>
-                <Group section={section} query={query} show={countyPlans.show} />
+                <Group
+                  section={section}
+                  query={query}
+                  countyPlans={countyPlans}
+                  all={matches.length}
+                />
                 {index === 0 && person}
               </Fragment>
             ))}
@@ -154,6 +170,21 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
       <Notes countyPlans={countyPlans} />
       <Closing {...page.closing} plain />
     </>
+  );
+}
+
+/** Which of the plans the agency offers, if not all: said once, so that no row has to where it offers none. */
+function Offered({ countyPlans, query }: Pick<CountyPageProps, "countyPlans" | "query">) {
+  const { county, year, plans, represented } = countyPlans;
+  if (represented.plans === 0) return <p className="my-3 measure tip">{offersNone}</p>;
+  if (!offersSome(plans) || query.offered) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {fillPlaces(page.list.someOffered, { count: represented.plans })}
+      <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className="text-link">
+        {page.list.onlyOffered}
+      </a>
+    </p>
   );
 }
 
@@ -255,11 +286,13 @@ function folderOf(badge: BadgeName | null): string {
 interface GroupProps {
   readonly section: PlanSection;
   readonly query: ListQuery;
-  readonly show: CountyPlans["show"];
+  readonly countyPlans: CountyPlans;
+  /** How many plans the page lists. */
+  readonly all: number;
 }
 
 /** A kind of plans: how many on the folder's tab, what it is, then all of them; special needs plans by who may join. */
-function Group({ section, query, show }: GroupProps) {
+function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: GroupProps) {
   const { group, lists, count } = section;
   const badge = badges[group];
   return (
@@ -275,7 +308,11 @@ function Group({ section, query, show }: GroupProps) {
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>
           {group === "special-needs" && <h3>{joins[who].group}</h3>}
-          <PlanRows group={group} plans={plans} show={show} chosenIds={query.chosenIds} />
+          <PlanList
+            list={foldList(plans, all, query)}
+            isMixed={offersSome(ofCounty)}
+            {...{ group, show, chosenIds: query.chosenIds }}
+          />
         </div>
       ))}
     </section>
@@ -307,24 +344,19 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
     ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
   ];
   return (
-    <Section id="notes" on="sand" className="grid gap-x-16 gap-y-8 py-12 md:grid-cols-2 md:py-16">
-      <div>
-        <Heading id="notes" text={notes.headline} className="text-h3" />
-        <ul className="stack-2 mt-4 list-disc pl-6">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <p>
-          <WholeNumbers>{countyNotice(countyPlans)}</WholeNumbers>
-        </p>
-        <p className="mt-3 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
-        <p className="mt-3 print:hidden">
-          <TextLink link={notes.counselors} />
-        </p>
-      </div>
+    <Section id="notes" on="sand" className="py-12 md:py-16">
+      <Heading id="notes" text={notes.headline} className="text-h3" />
+      <ul className="stack-2 mt-4 list-disc gap-x-16 pl-6 md:columns-2">
+        {points.map((point) => (
+          <li key={point} className="break-inside-avoid">
+            {point}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
+      <p className="mt-2 print:hidden">
+        <TextLink link={notes.counselors} />
+      </p>
     </Section>
   );
 }

@@ -69,7 +69,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!countyPlans) return null;
   const [id] = readPlanIds(searchParams);
   const change = id === undefined ? null : plans.changeOf(countyPlans.county, id, countyPlans.year);
-  return { countyPlans, change, error: errorOf(searchParams, countyPlans.year) };
+  return {
+    countyPlans,
+    change,
+    error: errorOf(searchParams, countyPlans.year),
+    notice: countyNotice(change ? { ...change, year: change.year + 1 } : countyPlans),
+  };
 }
 
 /** Why the plan in an address isn't answered. */
@@ -158,7 +163,7 @@ function PlanOptions({ plans }: { readonly plans: readonly Plan[] }) {
 
 /** What becomes of a plan: in one sentence, then what changes, both years side by side, and what to do. */
 export function ChangePage({ change }: { readonly change: PlanChange }) {
-  const { county, year, before, after, edition, show, represented } = change;
+  const { county, year, before, after, edition, show } = change;
   const next = year + 1;
   const words = page.fates[fateOf(change)];
   const blanks = { year: next, county: countyName(county), name: after?.name ?? before.name };
@@ -196,9 +201,6 @@ export function ChangePage({ change }: { readonly change: PlanChange }) {
         <div className="stack-2 mt-8 measure text-small">
           <p>{partB}</p>
           {show === "full" && <p>{starsNote}</p>}
-          <p>
-            <WholeNumbers>{countyNotice({ county, year: next, represented })}</WholeNumbers>
-          </p>
           <p>{sourceLine(edition, next)}</p>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
               name="zip-form"
               of={ZipForm}
               props={{ id: "zip-here", look: "accent" }}
-              className="mt-4 max-w-136 print:hidden"
+              className="mt-4 max-w-136 paper p-5 print:hidden"
             />
           )}
           <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
@@ -143,7 +143,7 @@ export function CompareSection() {
         <a
           data-smooth=""
           href={`#${requestAnchor}`}
-          className={`${buttonClass("primary")} max-md:mt-6 max-sm:w-full`}
+          className={`${buttonClass("accent")} max-md:mt-6 max-sm:w-full`}
         >
           {next}
         </a>
@@ -160,7 +160,7 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
+        <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-1 print:max-w-none">

@@ -71,10 +71,8 @@ const helping: Door = {
 
 /** The door of people who have Medicare. In season, their message says until when they want their plan checked. */
 function memberDoor(season: Season | undefined): Door {
-  const { text, check, read, closes } = season ?? {};
-  const ask = check
-    ? { label: check, to: `/talk-to-agent?check=${closes}#consultation` }
-    : member.ask;
+  const { text, read } = season ?? {};
+  const ask = season ? { label: season.check, to: season.ask } : member.ask;
   const sheet = (
     <AskSheet
       {...(season ? {} : { title: member.title })}

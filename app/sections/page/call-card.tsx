@@ -149,12 +149,15 @@ interface AgentAsideProps {
   readonly second?: boolean;
 }
 
+/** Beside these, there's no way to ask for a call. */
+const elsewhere = new Set<AgentAsideProps["of"]>(["plans", "samples"]);
+
 const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except beside the plans of a county: the fullest has no
- * room for it. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
+ * script). While we're closed, also the way to ask for a call, except where the page has it right after, or
+ * no room for it, as the plans of the fullest county. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
  */
 export function AgentAside({ of, second = false }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
@@ -170,7 +173,7 @@ export function AgentAside({ of, second = false }: AgentAsideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
-          {of !== "plans" && (
+          {!elsewhere.has(of) && (
             <a
               href="/talk-to-agent#consultation"
               className="when-shut text-link hidden scripted:inline-flex"

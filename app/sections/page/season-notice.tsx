@@ -18,13 +18,14 @@ export function useSeason() {
   return {
     name,
     shortName,
-    closes,
     label,
     read,
     headline: fillPlaces(headline, blanks),
     text: keepNames(fillPlaces(text, blanks)),
     ends: fillPlaces(ends, { day: lastDay }),
     check: fillPlaces(check, { day: lastDay }),
+    /** The form that asks for such a check. */
+    ask: `/talk-to-agent?check=${closes}#consultation`,
     /** Today included. */
     days: daysBetween(today, closes) + 1,
   };

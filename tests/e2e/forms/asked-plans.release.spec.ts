@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
       const ask = async (count: number) => {
         await page.goto(`/plans/tx/sample?year=${year}`);
         for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
-        await page.getByRole("button", { name: "Ask an agent about these", exact: true }).click();
+        await page.getByRole("button", { name: "Ask us to call you", exact: true }).click();
         await page.waitForURL(/\/talk-to-agent\?choice=/);
       };
       const { form: whole, submit, summary } = formParts(page, consultation);

@@ -16,7 +16,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   const choice = `${year}/tx/sample/H0000_002_0,H0000_001_0`;
   await page.goto(`/plans/tx/sample?year=${year}`);
   for (const name of plans) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: "Ask an agent about these", exact: true }).click();
+  await page.getByRole("button", { name: "Ask us to call you", exact: true }).click();
   await page.waitForURL(/\/talk-to-agent\?choice=/);
   const { form, submit, input } = formParts(page, consultation);
   await expect(form).toContainText(`these plans in Sample County for ${year}:`);

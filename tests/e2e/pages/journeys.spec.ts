@@ -77,7 +77,7 @@ test("a daughter compares two plans where her mother lives, and asks about them"
   ).toHaveCount(1);
   await expect(row("Organization")).toHaveAttribute("data-same");
   await expect(row("Monthly premium")).not.toHaveAttribute("data-same");
-  await page.getByRole("link", { name: "Ask an agent about these" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).click();
   await page.waitForURL(/\/talk-to-agent\?choice=/);
   await started(page);
   const { submit, form } = formParts(page, consultation);

@@ -1,9 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 import { planReply } from "#contract/plans.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
-import { plansWords } from "#tests/e2e/support/content-facts.ts";
+import { licenses, plansWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, started } from "#tests/e2e/support/fixtures.ts";
 import { readPage } from "#tests/e2e/support/html-links.ts";
+import { spaced } from "#tests/e2e/support/page-words.ts";
 import { formParts } from "#tests/e2e/support/request-form.ts";
 import { consultation } from "#tests/e2e/support/request-forms.ts";
 import {
@@ -47,7 +48,7 @@ test("from a ZIP code to a form that names the chosen plans, by keyboard alone",
   await expect(page).toHaveURL(/\/plans\/compare\?/);
   const heads = page.getByRole("table").getByRole("columnheader");
   for (const name of chosenPlans) await expect(heads.filter({ hasText: name })).toHaveCount(1);
-  await page.getByRole("link", { name: "Ask an agent about these" }).focus();
+  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).focus();
   await page.keyboard.press("Enter");
   await started(page);
   const { form } = formParts(page, consultation);
@@ -88,6 +89,29 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Go to the list" }).click();
     await expect(page.getByRole("checkbox", { name: plus })).toBeChecked();
   });
+});
+
+test("a page about a county's plans has the required notice once, with that county's numbers", async ({
+  request,
+}) => {
+  const noticesOf = async (path: string) => {
+    const { html } = readPage(path, await (await request.get(path)).text());
+    return spaced(html.text).match(/Currently we represent .*? These numbers are for [^,]*/g);
+  };
+  const change = "/plans/next-year?county=tx/sample&plan=H0000_001_0";
+  for (const path of [countyPath, comparedPath, ...(today.slice(5) < "10-01" ? [] : [change])])
+    expect(await noticesOf(path), path).toEqual([expect.stringMatching(/for Sample County$/)]);
+  const home = licenses.states.find(({ code }) => code === licenses.home);
+  const [others = ""] = (await noticesOf("/plans")) ?? [];
+  expect(others.endsWith(`for ${home?.name}`), others).toBe(true);
+});
+
+test("an empty ZIP code is answered on the page with the form", async ({ request }) => {
+  const answer = await request.get("/plans?zip=");
+  const { html } = readPage("/plans", await answer.text());
+  expect(html.querySelector('main [role="alert"]')?.text).toContain(
+    "Please enter your 5-digit ZIP code",
+  );
 });
 
 test("a county's page names help that sells nothing", async ({ request, show }) => {
@@ -169,7 +193,7 @@ test("chosen plans are counted, and a fourth gets the limit's message", async ({
   const { plus, choice, saver, easy } = samplePlans;
   await page.goto(countyPath);
   const bar = page.locator('[data-island="chosen"]');
-  const ask = bar.getByRole("button", { name: "Ask an agent about these" });
+  const ask = bar.getByRole("button", { name: "Ask us to call you" });
   await expect(bar.getByRole("button", { name: "Compare" })).toBeVisible();
   await expect(ask).toBeHidden();
   await page.getByRole("checkbox", { name: plus }).check();
