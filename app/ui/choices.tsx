@@ -66,7 +66,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, more }, index) => (
           <label
             key={value}
-            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1.5 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.5625rem]" : ""}`}
+            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 @min-[30rem]:py-2 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.625rem]" : ""}`}
           >
             <input
               id={index === 0 ? id : undefined}
@@ -80,13 +80,13 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               {label}
               {note && (
                 <span
-                  className={`block text-small leading-snug text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:inline @min-[30rem]:leading-none" : ""}`}
+                  className={`block text-small text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:inline @min-[30rem]:leading-none" : ""}`}
                 >
                   {" "}
                   {note}
                 </span>
               )}
-              {more && <span className="block text-small leading-snug text-quiet"> {more}</span>}
+              {more && <span className="block text-small text-quiet"> {more}</span>}
             </span>
           </label>
         ))}
