@@ -1,11 +1,11 @@
 import page from "#content/en/plans/compare.yaml";
-import { figures, joins, sanction } from "#content/en/plans/plans.yaml";
+import { joins, sanction } from "#content/en/plans/plans.yaml";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
 import { type Better, betterPlaces } from "#app/ui/better.tsx";
 import { isNotOurs } from "./plan-list.ts";
-import { figureText, joinsOf, kindOf } from "./plan-words.ts";
+import { figureCell, joinsOf, kindOf } from "./plan-words.ts";
 
 const { groups, rows: labels } = page;
 
@@ -101,12 +101,6 @@ export function compareRows(
   if (!differs) return { groups: all, alike };
   const less = all.map(({ id, rows }) => ({ id, rows: rows.filter((one) => !isAlike(one)) }));
   return { groups: less.filter(({ rows }) => rows.length > 0), alike };
-}
-
-/** A figure as the table says it: the stars with what they are out of. */
-function figureCell(plan: Plan, name: keyof PlanFigures): string {
-  const text = figureText(plan, name);
-  return name === "stars" && plan.figures?.stars != null ? `${text} ${figures.outOf}` : text;
 }
 
 /**

@@ -113,6 +113,12 @@ export function figureText({ group, figures: of }: Plan, name: keyof PlanFigures
   return figures.unknown;
 }
 
+/** A figure that stands by itself in a table: the stars with what they are out of, "4.5 out of 5 stars". */
+export function figureCell(plan: Plan, name: keyof PlanFigures): string {
+  const text = figureText(plan, name);
+  return name === "stars" && plan.figures?.stars != null ? `${text} ${figures.outOf}` : text;
+}
+
 /** The kind of a plan: "Part D drug plan". */
 export function kindOf({ group }: Pick<Plan, "group">): string {
   return groups[group].one;

@@ -45,7 +45,7 @@ import {
   countyName,
   countyNotice,
   figuresOf,
-  figureText,
+  figureCell,
   joinsOf,
   placeName,
   sourceLine,
@@ -269,10 +269,7 @@ function Side({ change, plan, year }: SideProps) {
                 className="flex flex-wrap justify-between gap-x-4 border-t border-hair py-2"
               >
                 <dt>{figureWords[name]}</dt>
-                <dd className="font-semibold figures">
-                  {figureText(plan, name)}
-                  {name === "stars" && plan.figures?.stars != null && ` ${figureWords.outOf}`}
-                </dd>
+                <dd className="font-semibold figures">{figureCell(plan, name)}</dd>
               </div>
             ))}
           </dl>
