@@ -70,7 +70,8 @@ function yearLines(
     return [
       `${year}: the file is damaged. Run: npm run plans -- rollback ${year}, or update ${year}`,
     ];
-  const days = daysBetween(edition.date, today);
+  // A file's date is in UTC, which is a day ahead of the agency in the evening.
+  const days = Math.max(0, daysBetween(edition.date, today));
   return [
     `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
     `  Edition   ${edition.file}, dated ${edition.date}, ${plural(days, "1 day", "[count] days")} old, imported ${agencyDate(edition.importedAt, zone)}`,
