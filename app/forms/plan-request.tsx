@@ -42,7 +42,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
   const { form, words, field, submitted } = props;
   return (
     <>
-      <FormPart step={1} title={words.parts.person}>
+      <FormPart step={1} title={words.parts.person} text={words.parts.promise}>
         <div className={pair}>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
           <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" required />
@@ -76,17 +76,21 @@ interface FormPartProps {
   /** From 1. */
   readonly step: number;
   readonly title: string;
+  readonly text?: string;
   readonly children: ReactNode;
 }
 
 /** A section of the form with a numbered heading. */
-function FormPart({ step, title, children }: FormPartProps) {
+function FormPart({ step, title, text, children }: FormPartProps) {
   return (
     <div className="stack-4 mt-4 border-t-2 border-hair pt-3 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
-      <h3 className="flex items-center gap-3 text-h3">
-        <StepNumber step={step} />
-        {title}
-      </h3>
+      <div>
+        <h3 className="flex items-center gap-3 text-h3">
+          <StepNumber step={step} />
+          {title}
+        </h3>
+        {text && <p className="text-small text-quiet sm:mt-2">{text}</p>}
+      </div>
       {children}
     </div>
   );

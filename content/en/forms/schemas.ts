@@ -4,7 +4,7 @@ import { label, link, placesOf, point, texts, textWith, words } from "#content/f
 const field = z.strictObject({
   label,
   hint: z.optional(words),
-  /** Example of the format. A hint says it too where only one is accepted, because the placeholder disappears when typing. */
+  /** Example of the format. For a date, the hint says it too, because the placeholder disappears when typing. */
   placeholder: z.optional(words),
 });
 
@@ -104,7 +104,7 @@ export const contactWordsSchema = z.strictObject({
 /** Texts of a plan comparison or consultation form. */
 export const planRequestWordsSchema = z.strictObject({
   ...ownWords,
-  parts: texts("person", "medicare", "contact"),
+  parts: texts("person", "promise", "medicare", "contact"),
   name: field,
   email: field,
   phone: field,

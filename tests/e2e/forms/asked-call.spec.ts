@@ -50,7 +50,7 @@ test.describe("in the Mountain time zone, on a tablet", () => {
   });
 });
 
-test("the summary drops what has been corrected, once a press or the Tab key is over", async ({
+test("each message stands right above its field, and the summary drops what has been corrected, once a press or the Tab key is over", async ({
   page,
 }) => {
   await openForm(page, consultation);
@@ -59,6 +59,7 @@ test("the summary drops what has been corrected, once a press or the Tab key is 
   await submit.click();
   const links = summary.getByRole("link");
   await expect(links).toHaveCount(5);
+  expect(Math.max(...(await page.evaluate(gapsUnderMessages)))).toBeLessThan(14);
   await input("name").fill(planInput.name);
   await expect(links, "while typing, nothing moves").toHaveCount(5);
   await page.keyboard.press("Tab");
@@ -86,3 +87,12 @@ test("the consent to automated calls and texts waits to be opened, or for who as
   await form.getByLabel("Email", { exact: true }).last().check();
   await expect(box, "checked, it can't be sent unseen").toBeVisible();
 });
+
+/** Runs in the page: the pixels between the words of each field's message and the field. */
+function gapsUnderMessages(): number[] {
+  return Array.from(document.querySelectorAll("form [aria-invalid]"), (input) => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(`#${input.id}-error > :last-child`) ?? input);
+    return input.getBoundingClientRect().top - words.getBoundingClientRect().bottom;
+  });
+}

@@ -17,7 +17,6 @@ type Control = readonly [
 ];
 
 const none = "";
-const phoneHint = "We’ll call within 24 business hours.";
 const phoneFill = { autocomplete: "tel", placeholder: "(000) 000-0000" };
 const zipHint = /^Five digits/;
 const automated: Control = [
@@ -36,7 +35,7 @@ const emailFill = { autocomplete: "email", type: "email" };
 function planRequest(more: string, button: string): Control[] {
   return [
     fullName,
-    ["textbox", "Phone number", phoneHint, phoneFill],
+    ["textbox", "Phone number", none, phoneFill],
     ["radio", "Any time", none],
     ["radio", "Morning 8am-12pm", none],
     ["radio", "Afternoon 12pm-5pm", none],
