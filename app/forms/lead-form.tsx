@@ -158,7 +158,7 @@ interface FormCardProps {
 /** The card around a lead form or the thanks that replace it. */
 export function FormCard({ id, className = "", children }: FormCardProps) {
   return (
-    <div id={id} className={`paper form-card ${className}`}>
+    <div id={id} className={`form-card paper ${className}`}>
       {children}
     </div>
   );
