@@ -1,7 +1,10 @@
 import agency from "#content/agency/agency.yaml";
 import { callHours } from "#content/agency/business-hours.ts";
 import type { TimeZone } from "#content/agency/time-zones.ts";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import type { CallingHours } from "#contract/desk-leads.ts";
+import type { Lead } from "#contract/lead.ts";
+import { stateOfLead } from "#contract/zip-state.ts";
 import { clockWords, minutesAhead, timeIn } from "#medicare/calendar.ts";
 
 const eastern = "America/New_York";
@@ -101,6 +104,13 @@ interface Home {
   readonly zipCode: string | null;
   /** Postal abbreviation; undefined if it isn't known. */
   readonly state: string | undefined;
+}
+
+/** Where the person who is called lives. Not known if they ask for someone else, whose ZIP code the request has. */
+export function homeOf({ zipCode, details }: Pick<Lead, "zipCode" | "details">): Home {
+  const { reason } = messageParts(details?.message ?? null);
+  if (reason?.kind === "for") return { zipCode: null, state: undefined };
+  return { zipCode, state: stateOfLead({ zipCode, details }) };
 }
 
 /** Whether somebody may be called now, and what their clock shows. In a state with two zones, both have to allow it. */

@@ -19,7 +19,7 @@ import { detailsOf, isHeldRow } from "#server/db/lead-rows.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { birthday } from "#server/delivery/lead-facts.ts";
 import { oneLine } from "#server/delivery/emails/message.ts";
-import { callingHours } from "./calling-hours.ts";
+import { callingHours, homeOf } from "./calling-hours.ts";
 import { cautionOf, wrongNumbers } from "./cautions.ts";
 import type { LeadDeps } from "./deps.ts";
 import { namesOf } from "./people-names.ts";
@@ -59,7 +59,8 @@ export async function linesOf(deps: LeadDeps, rows: readonly LeadRow[]): Promise
     const given = detailsOf(details.get(row.id));
     const state = stateOfLead({ zipCode: row.zip_code, details: given });
     const { phone } = row;
-    const hours = phone === null ? null : callingHours({ zipCode: row.zip_code, state }, now);
+    const home = homeOf({ zipCode: row.zip_code, details: given });
+    const hours = phone === null ? null : callingHours(home, now);
     const stop = stops.get(row.id);
     const same = others.get(row.number) ?? [];
     const about = aboutOf(given, today);

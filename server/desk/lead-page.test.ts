@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
+import { detailsIn } from "#contract/lead-details.ts";
 import { todayIn } from "#medicare/calendar.ts";
-import { callingHours } from "./calling-hours.ts";
+import { callingHours, homeOf } from "./calling-hours.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 describe("calling hours", () => {
@@ -34,6 +36,13 @@ describe("calling hours", () => {
     ["17:00:00", "10001", "NY", "America/New_York", "12:00 PM", true],
   ])("at %s UTC, ZIP code %s, %s", (time, zipCode, state, ...expected) => {
     expect(hoursAt(time, zipCode, state)).toEqual(expected);
+  });
+
+  test("a request for someone else has their ZIP code, which says nothing of who is called", () => {
+    const home = (message: string) =>
+      homeOf({ zipCode: "96813", details: detailsIn({ message: `${message} Call me.` }) });
+    expect(home(someone.asks)).toEqual({ zipCode: null, state: undefined });
+    expect(home("I'm asking.")).toEqual({ zipCode: "96813", state: "HI" });
   });
 
   test("of an unknown state are those that are legal in all of them", () => {

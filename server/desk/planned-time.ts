@@ -2,9 +2,8 @@ import agency from "#content/agency/agency.yaml";
 import { isOpenAt } from "#content/agency/business-hours.ts";
 import type { NextStep } from "#contract/desk-leads.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
-import { stateOfLead } from "#contract/zip-state.ts";
 import { clockWords, timeIn } from "#medicare/calendar.ts";
-import { callingHours } from "./calling-hours.ts";
+import { callingHours, homeOf } from "./calling-hours.ts";
 import type { LeadDeps } from "./deps.ts";
 import { stopsOf } from "./stops.ts";
 
@@ -36,7 +35,7 @@ export async function planProblems(
       next: "This number is not to be called. Write what to do instead, or lift the stop first.",
     };
   if (sure !== undefined && Date.parse(sure) === Date.parse(next.at)) return {};
-  const home = { zipCode, state: stateOfLead({ zipCode, details }) };
+  const home = homeOf({ zipCode, details });
   const canBeCalled = phone !== null && !isStopped;
   const doubt = (canBeCalled ? legalDoubt(home, next.at) : null) ?? officeDoubt(next.at);
   return doubt === null ? {} : { sure: `${doubt} If that’s what you mean, save again.` };

@@ -13,9 +13,8 @@ import {
   phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
-import { stateOfLead } from "#contract/zip-state.ts";
 import { minutesAhead } from "#medicare/calendar.ts";
-import { callHoursHere, callingHours, homeZone } from "#server/desk/calling-hours.ts";
+import { callHoursHere, callingHours, homeOf, homeZone } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
 import { firstNameOf } from "./letter.ts";
 import { type Block, canReplyTo, type Fact, oneLine } from "./message.ts";
@@ -103,8 +102,6 @@ function callAction(phone: string | null): Block[] {
   return [{ kind: "action", words: label, href }];
 }
 
-const homeOf = (lead: Lead) => ({ zipCode: lead.zipCode, state: stateOfLead(lead) });
-
 /** Where their clock isn't ours: when they may be called, by ours. */
 function clockFacts(lead: Lead): Fact[] {
   const hours = callHoursHere(homeOf(lead), new Date(lead.createdAt));
@@ -113,7 +110,10 @@ function clockFacts(lead: Lead): Fact[] {
   return [{ name: callHours, value: fillPlaces(fromTo, { ...hours, zone: agency.timeZoneName }) }];
 }
 
-/** `Morning, 8am-12pm Eastern Time`, and what that is on their clock, or that they may mean it where nobody may be called then. */
+/**
+ * `Morning, 8am-12pm Eastern Time`, and what that is on their clock or, where nobody may be called then, that they may mean
+ * their own time.
+ */
 function timeOf(time: LeadDetails["bestTimeToContact"], lead: Lead): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];

@@ -48,7 +48,7 @@ interface ConfirmedRequest {
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
   readonly time: LeadDetails["bestTimeToContact"];
-  /** Where the ZIP code is; null if it isn't known. */
+  /** Where they live; null if it isn't known, or has two. */
   readonly timeZone: TimeZone | null;
   /** What one of our pages had them ask for. */
   readonly reason: LeadReason | null;
@@ -115,7 +115,7 @@ function card(what: string, request: ConfirmedRequest): Block {
   return { kind: "facts", facts, layout: "card" };
 }
 
-/** In the agency's time and, if they differ, in that of the visitor's ZIP code. */
+/** In the agency's time and, if they differ, in the visitor's. */
 function timeOfDay({ time, timeZone, createdAt }: ConfirmedRequest): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];

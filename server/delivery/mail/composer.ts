@@ -3,9 +3,9 @@ import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
 import { messageParts } from "#content/en/pages/call-reasons.ts";
 import type { Lead } from "#contract/lead.ts";
-import { stateOfLead, stateOfZip } from "#contract/zip-state.ts";
+import { stateOfZip } from "#contract/zip-state.ts";
 import type { Config } from "#server/config/config.ts";
-import { homeZone } from "#server/desk/calling-hours.ts";
+import { homeOf, homeZone } from "#server/desk/calling-hours.ts";
 import { agencyEmail, type DeskFacts, minimalAgencyEmail } from "#server/delivery/emails/agency.ts";
 import { assignmentEmail } from "#server/delivery/emails/assignment.ts";
 import {
@@ -106,7 +106,7 @@ export function createComposer(deps: ComposerDeps): Composer {
       area: areaOf(lead),
       method: details?.preferredContactMethod ?? null,
       time: details?.bestTimeToContact ?? null,
-      timeZone: homeZone({ zipCode: lead.zipCode, state: stateOfLead(lead) }),
+      timeZone: homeZone(homeOf(lead)),
       reason: messageParts(details?.message ?? null).reason,
       choice: details?.planChoice ?? null,
     };
