@@ -1,7 +1,16 @@
 import { formatDollars } from "#content/amounts/format-amount.ts";
+import licenses from "#content/agency/licenses.yaml";
+import { stateLicense } from "#content/agency/state-license.ts";
 import { countyTpmo } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { counts, figures, groups, type joins, source } from "#content/en/plans/plans.yaml";
+import {
+  counts,
+  figures,
+  groups,
+  type joins,
+  noLicense,
+  source,
+} from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { County, CountyPlans, Plan, PlanEdition, PlanFigures } from "#contract/plans.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
@@ -127,6 +136,12 @@ export function kindOf({ group }: Pick<Plan, "group">): string {
 /** Where a year's list comes from. The file's name means nothing to visitors; the operator's `status` has it. */
 export function sourceLine({ date }: PlanEdition, year: number): string {
   return fillPlaces(source, { date: formatDay(date), year });
+}
+
+/** Who can help in a county where the agency has no license, so that its agents can't; null where they can. */
+export function noAdviceIn({ state: code }: Pick<County, "state">): string | null {
+  const { name: state, license, counselors } = stateLicense(licenses, code);
+  return license === null ? fillPlaces(noLicense, { state, counselors }) : null;
 }
 
 /** The TPMO disclaimer (42 CFR 422.2267(e)(41)) with a county's own counts, and which county and year they're for. */

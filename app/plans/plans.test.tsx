@@ -279,6 +279,31 @@ describe("what may be shown", () => {
     }
   });
 
+  test.each([
+    ["", true],
+    ["type=drug-plan", false],
+    ["offered=on", false],
+  ])("only the whole list says how many of its plans we offer: %s", (asked, tells) => {
+    const some = countyOf("full");
+    const query = readListQuery(ask(asked), some);
+    const html = render(<CountyPage countyPlans={some} years={[2027, 2026]} query={query} />);
+    expect(html.includes("We can enroll you in 3 of these plans.")).toBe(tells);
+  });
+
+  test("where the agency has no license, nobody is promised its advice", () => {
+    const others = plans.map((plan) => ({ ...plan, offered: false }));
+    const guam = { ...countyOf("counts", others), county: { ...county, state: "GU" } };
+    const query = readListQuery(ask(""), guam);
+    const choice = choosePlans(ids, others);
+    for (const html of [
+      render(<CountyPage countyPlans={guam} years={[2027, 2026]} query={query} />),
+      render(<ComparePage countyPlans={guam} choice={choice} differs={false} next={2027} />),
+    ]) {
+      expect(html).toContain("not licensed to sell insurance in Guam");
+      expect(html).not.toMatch(/We&#x27;ll still go over|An agent can look up/);
+    }
+  });
+
   test("a folded organization says its lowest premium only where amounts are shown", () => {
     const many = Array.from({ length: 16 }, (_, at) =>
       planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }, { premium: at }),

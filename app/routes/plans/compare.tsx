@@ -39,7 +39,7 @@ import { roles } from "#app/ui/scroll-table.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
-import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
+import { countyNotice, noAdviceIn, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
 export const handle = {
@@ -147,7 +147,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const { plans } = choice;
   const ids = plans.map(({ id }) => id);
   const table = compareRows(plans, show, differs);
-  const ask = <AskAgent countyPlans={countyPlans} plans={plans} />;
+  const ask = <Advice countyPlans={countyPlans} plans={plans} />;
   return (
     <>
       {show === "counts" ? ask : <Bars plans={plans} />}
@@ -299,6 +299,20 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
       >
         <TwoYears costs={costs} words={page.costs} />
       </PictureFrame>
+    </div>
+  );
+}
+
+/** The way to an agent or, where the agency has no license, to whoever can help there. */
+function Advice(props: Pick<TableProps, "countyPlans" | "plans">) {
+  const noAdvice = noAdviceIn(props.countyPlans.county);
+  if (noAdvice === null) return <AskAgent {...props} />;
+  return (
+    <div className="stack-2 mt-6 measure tip">
+      <p>{noAdvice}</p>
+      <p className="print:hidden">
+        <OutLink link={medicareGov} />
+      </p>
     </div>
   );
 }

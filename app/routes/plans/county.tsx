@@ -11,6 +11,7 @@ import {
   readListQuery,
   comparePath,
   countyParam,
+  isFiltered,
   listAddress,
   listPlans,
   type ListQuery,
@@ -46,6 +47,7 @@ import {
   countPlans,
   countsSentence,
   countyNotice,
+  noAdviceIn,
   placeName,
   sourceLine,
 } from "#app/plans/plan-words.ts";
@@ -173,11 +175,13 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   );
 }
 
-/** Which of the plans the agency offers, if not all: said once, so that no row has to where it offers none. */
+/** How many of the plans the agency offers, if not all: said once, so that no row has to where it offers none. */
 function Offered({ countyPlans, query }: Pick<CountyPageProps, "countyPlans" | "query">) {
   const { county, year, plans, represented } = countyPlans;
-  if (represented.plans === 0) return <p className="my-3 measure tip">{offersNone}</p>;
-  if (!offersSome(plans) || query.offered) return null;
+  if (represented.plans === 0)
+    return <p className="my-3 measure tip">{noAdviceIn(county) ?? offersNone}</p>;
+  // The count is that of the whole list.
+  if (!offersSome(plans) || isFiltered(query)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       {fillPlaces(page.list.someOffered, { count: represented.plans })}

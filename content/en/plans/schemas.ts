@@ -73,6 +73,7 @@ export const plansSchema = z.strictObject({
   thisYear: textWith("[next]"),
   askNext: textWith("[next]"),
   offersNone: words,
+  noLicense: textWith("[state]", "[counselors]"),
   partB: words,
   limit: words,
   medicareGov: outLink,
