@@ -54,12 +54,20 @@ export function AppointmentCard(props: AppointmentCardProps) {
  * What we do about a request: by which day we answer, where, what happens next, who answers, and how to reach us sooner;
  * for a call, also what to have ready, and how to change or cancel. Focuses its heading.
  */
-export function Appointment({ form, acceptance, about, ...props }: AppointmentCardProps) {
+export function Appointment({
+  form,
+  acceptance,
+  about,
+  who,
+  ready,
+  ...words
+}: AppointmentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => optional(() => heading.current?.focus()), []);
-  const { sentTo } = acceptance;
+  const { sentTo, noLicense, license } = acceptance;
+  const isCall = sentTo?.way === "phone";
   const { headline, stepsTitle } = shared.thanks;
-  const { success, text, steps, call } = wordsFor(props, acceptance);
+  const { success, text, steps, call } = wordsFor(words, noLicense, isCall);
   return (
     <>
       <div id={`${form}-sent`} className="flex items-start gap-3 pr-7 text-small text-leaf">
@@ -91,7 +99,8 @@ export function Appointment({ form, acceptance, about, ...props }: AppointmentCa
         ))}
       </ol>
       <div className="stack-6 beside-day">
-        <Preparation {...props} acceptance={acceptance} />
+        {who && !noLicense && <Who {...who} license={license} />}
+        {ready && isCall && !noLicense && <Ready {...ready} />}
         <p>
           {call}{" "}
           <a href={phone.href} className="text-link flex w-fit">
@@ -103,35 +112,13 @@ export function Appointment({ form, acceptance, about, ...props }: AppointmentCa
   );
 }
 
-/** Who answers, unless the agency has no license there, and what to have ready for a call. */
-function Preparation({
-  acceptance,
-  who,
-  ready,
-}: Pick<AppointmentCardProps, "acceptance" | "who" | "ready">) {
-  const { noLicense, license } = acceptance;
-  if (noLicense) return null;
-  return (
-    <>
-      {who && <Who {...who} license={license} />}
-      {ready && isCall(acceptance) && <Ready {...ready} />}
-    </>
-  );
-}
-
-/** Whether they asked for a call. */
-function isCall({ sentTo }: Acceptance): boolean {
-  return sentTo?.way === "phone";
-}
-
 /** Where the agency has no license, its agents can't advise: the thanks promise no more than who can help. */
 function wordsFor(
   { success, thanks }: Pick<AppointmentCardProps, "success" | "thanks">,
-  acceptance: Acceptance,
+  noLicense: AnswerPromise["noLicense"],
+  isCall: boolean,
 ) {
-  const { noLicense } = acceptance;
-  if (!noLicense)
-    return { success, ...thanks, call: shared.thanks[isCall(acceptance) ? "call" : "sooner"] };
+  if (!noLicense) return { success, ...thanks, call: shared.thanks[isCall ? "call" : "sooner"] };
   const fill = (words: string) => fillPlaces(words, { ...noLicense });
   const { title, message, text, steps, call } = shared.noLicense;
   return {
