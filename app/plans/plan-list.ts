@@ -38,8 +38,8 @@ export interface ListQuery {
 }
 
 /**
- * Reads `type`, `snp`, `org`, `offered`, `sort` and every `plan` of an address. What the county doesn't have counts as not asked,
- * and so does an order by figures that aren't shown.
+ * Reads `type`, `snp`, `org`, `offered`, `sort` and every `plan` of an address. What the county doesn't have is ignored,
+ * and so is an order by figures that aren't shown.
  */
 export function readListQuery(
   search: URLSearchParams,

@@ -123,7 +123,10 @@ function PlanRows({
   );
 }
 
-/** What stands below a plan's name: its organization and its type, if neither is said before, and if nobody can join it with us. */
+/**
+ * What stands below a plan's name: its organization and its type, unless they're said before, and why nobody can join it
+ * with us.
+ */
 function notesOn(
   { name, organization, type, sanctioned, offered }: Plan,
   of: string | null,

@@ -37,8 +37,8 @@ export const handle = {
 
 /**
  * The address says why visitors come: `?before=2027-04-30`, from a page about dates; `?check=2026-12-07`, until when they
- * want their plan checked; or `?for=someone`, from the door of those who help a parent or a friend. The plans in it come from a page about plans, and the ZIP code (`?zip=75024`,
- * also ZIP+4) from a page's field for it.
+ * want their plan checked; or `?for=someone`, from the home page's sheet for those who help a parent or a friend. The plans
+ * in it come from a page about plans, and the ZIP code (`?zip=75024`, also ZIP+4) from a page's field for it.
  */
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);

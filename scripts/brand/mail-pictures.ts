@@ -19,6 +19,7 @@ interface MailPicture {
 const density = 2;
 const markSize = 48;
 const faceSize = 72;
+
 /**
  * The pictures that letters to visitors bring with them: the agency's mark, and by name the faces of the agents who sign
  * them, photos before drawings. Whoever has neither is left out.

@@ -185,7 +185,7 @@ function OtherCall({ call, now }: { readonly call: LeadPage["otherCall"]; readon
 /** The legal hours there (47 CFR 64.1200(c)(1)). */
 function Hours({ hours: { timeZone, clock } }: { readonly hours: CallingHours }) {
   return timeZone === null ? (
-    <p>Their state isn’t known, so neither is their time. Call between 8 AM and 9 PM there.</p>
+    <p>We don’t know which time zone they’re in. Call between 8 AM and 9 PM there.</p>
   ) : (
     <p>{clock} there. OK to call until 9 PM their time.</p>
   );

@@ -156,8 +156,9 @@ const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except where the page has it right after, or
- * no room for it, as the plans of the fullest county. The agents take turns in the order of the sentences, so that visitors meet more than one of them.
+ * script). While we're closed, also the way to ask for a call, except where the page has it right after, or no room for it,
+ * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
+ * meet more than one of them.
  */
 export function AgentAside({ of, second = false }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));

@@ -2,12 +2,12 @@ import { period } from "virtual:amount-period";
 import { later } from "#content/en/pages/learning-center/article.yaml";
 
 interface LaterAmountsProps {
-  /** The name of an article or of the guide, which keeps its year. */
+  /** The title of an article, or a text with the guide's name: both keep their year. */
   readonly title: string;
   readonly className?: string;
 }
 
-/** A tag beside a title that names an earlier year: which years' amounts are there. Nothing for any other title. */
+/** A tag beside a title that names an earlier year: the years whose amounts it has now. Nothing for any other title. */
 export function LaterAmounts({ title, className = "" }: LaterAmountsProps) {
   const [year] = /\b20\d\d\b/.exec(title) ?? [];
   if (year === undefined || Number(year) >= period.year) return null;

@@ -26,7 +26,7 @@ test.each([
   [
     "I’m asking for someone else. The ZIP code, date of birth and coverage are theirs.",
     "for someone else",
-    "A call about someone else, whose ZIP code, date of birth and coverage these are",
+    "A call about someone else (the ZIP code, date of birth and coverage are that person’s)",
   ],
 ])("what a page had them ask for isn't quoted as theirs: %s", async (message, short, says) => {
   const asking = (more: string) =>
