@@ -37,7 +37,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-2 sm:mt-10 print:mt-4">
+          <div className="prose mt-2 sm:mt-10 print:mt-2">
             <Text />
           </div>
           {history.length > 0 && (
