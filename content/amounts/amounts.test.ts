@@ -5,12 +5,7 @@ import { type AmountsTable, amountsSchema as schema } from "./schemas.ts";
 import { aTable, anAmount } from "./testing.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
 import { amountHistory } from "./amount-history.ts";
-import {
-  amountPeriod,
-  amountPeriods,
-  incomeTables,
-  tablesInForce,
-} from "./known-amounts.ts";
+import { amountPeriod, amountPeriods, incomeTables, tablesInForce } from "./known-amounts.ts";
 import { amountFacts } from "./amount-facts.ts";
 
 function problems(added: AmountsTable["amounts"]): string[] {
