@@ -48,7 +48,7 @@ function Story() {
         </div>
         <Drawing of="about" first />
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12 print:mt-6 print:block">
         <section aria-labelledby="story" className="lg:col-span-7">
           <Heading id="story" text={story.headline} />
           <div className="stack-5 mt-5 measure">

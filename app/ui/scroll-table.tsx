@@ -6,18 +6,10 @@ interface ScrollTableProps {
   readonly children: ReactNode;
 }
 
-/**
- * Lets a table that is too wide for a phone scroll in its own region, focusable so that keys can scroll it. What scrolls
- * can't break between sheets.
- */
+/** Lets a table that is too wide for a phone scroll in its own region, focusable so that keys can scroll it. */
 export function ScrollTable({ label, children }: ScrollTableProps) {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
-    >
+    <div role="group" aria-label={label} tabIndex={0} className="scrolls">
       {children}
     </div>
   );

@@ -137,7 +137,7 @@ interface KeyTopicProps {
 /** A topic: a large number, the text, and what belongs to it. */
 function KeyTopic({ number, topic, children }: KeyTopicProps) {
   return (
-    <li className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-12 lg:py-14">
+    <li className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-12 lg:py-14 print:break-inside-auto! print:py-4">
       <div className="grid gap-x-6 sm:grid-cols-[4rem_1fr] lg:col-span-7">
         <p aria-hidden="true" className="font-serif text-h1 leading-none font-semibold text-pine">
           {number}

@@ -37,7 +37,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-2 sm:mt-10 print:mt-4">
+          <div className="prose mt-2 sm:mt-10 print:mt-2">
             <Text />
           </div>
           {history.length > 0 && (
@@ -126,10 +126,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section
-        aria-labelledby="in-short"
-        className="in-short mt-2 sm:paper sm:p-8 print:px-5 print:py-3"
-      >
+      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8 print:p-4">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -243,9 +240,7 @@ const { compare, related: readNext, guide, callback } = words;
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
     <footer className="mt-14 measure border-t-3 border-pine py-6">
-      <h2 className="plain-heading print:mt-6 print:border-t-3 print:border-pine print:pt-3">
-        {words.sources}
-      </h2>
+      <h2 className="plain-heading">{words.sources}</h2>
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>

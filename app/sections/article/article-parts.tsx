@@ -68,10 +68,7 @@ function Notice({ children }: Pick<SetApartProps, "children">) {
 function Boxed({ look, title, children }: SetApartProps & { readonly look: string }) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={`my-8 break-inside-avoid ${look} stack-3 py-6 print:my-4 print:py-3`}
-    >
+    <section aria-labelledby={id} className={`my-8 ${look} stack-3 py-6`}>
       <p id={id} className="font-serif text-h4 font-semibold">
         {title}
       </p>
