@@ -3,7 +3,10 @@ import { atButton } from "#content/en/site/page-parts.yaml";
 
 type Agent = (typeof people.profiles)[number];
 
-/** The agents take turns, so that visitors meet more than one. @param turn from 0; undefined if the agency has none */
+/**
+ * The agents take turns, so that visitors meet more than one. Undefined if the agency has none.
+ * @param turn from 0
+ */
 export function agentAt(turn: number): Agent | undefined {
   return people.profiles[turn % people.profiles.length];
 }
