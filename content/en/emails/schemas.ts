@@ -26,6 +26,7 @@ export const agencyNotificationSchema = z.strictObject({
     age: textWith("[age]"),
     /** Without a state or a ZIP code, the other stands alone. */
     place: textWith("[state]", "[zip]"),
+    someone: textWith("[about]"),
     call: textWith("[phone]"),
     /** The button for whoever prefers email, with their first name or, if it looks like none, without. */
     write: textWith("[name]"),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
 import { type LeadChange, mailOf, sampleDelivery } from "#server/delivery/testing.ts";
 
@@ -43,6 +45,14 @@ test.each([
   expect(text).toContain(`\nAsked for: ${says}\n`);
   expect(text).toContain("In their own words\n> My card is lost.\n\n");
   expect((await asking("!")).text, "not our sentence").not.toContain("Asked for:");
+});
+
+test("the age, place and clock of someone whom they ask for aren't taken for theirs", async () => {
+  const details = { ...planDetails, birthdate: "03/15/1960", message: someone.asks };
+  const { text } = await notifyFranklin({ kind: "consultation", details, zipCode: "96813" });
+  expect(text).toContain("\nFor someone else: 66 years old, Hawaii 96813\n");
+  expect(text).toContain(`Best time: Morning, 8am-12pm ${agency.timeZoneName}\n`);
+  expect(text).not.toContain("OK to call");
 });
 
 test("the largest button writes to whoever prefers email, unless they want none", async () => {

@@ -145,7 +145,7 @@ function warnings({ suspected }: Lead, { wantsNoMail, noLicense, stop }: Obstacl
   ];
 }
 
-/** Age and place under the name, as far as they're known: "66 years old, Texas 75024". */
+/** Age and place under the name, as far as they're known, and if they're someone else's: "66 years old, Texas 75024". */
 function about({ details, zipCode: zip, createdAt }: Lead, { state }: LeadFacts): Block[] {
   const born = birthday(details?.birthdate ?? null);
   const today = todayIn(agency.timeZone, Date.parse(createdAt));
@@ -153,7 +153,11 @@ function about({ details, zipCode: zip, createdAt }: Lead, { state }: LeadFacts)
   const places = { state: state && placeName(state), zip: zip === null ? null : oneLine(zip) };
   const place = placeWords(places);
   const parts = [...age, ...(place === null ? [] : [place])];
-  return parts.length === 0 ? [] : [{ kind: "paragraph", runs: [parts.join(", ")] }];
+  if (parts.length === 0) return [];
+  const { reason } = messageParts(details?.message ?? null);
+  const text = parts.join(", ");
+  const line = reason?.kind === "for" ? fillPlaces(words.top.someone, { about: text }) : text;
+  return [{ kind: "paragraph", runs: [line] }];
 }
 
 function placeWords({
