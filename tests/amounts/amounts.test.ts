@@ -331,7 +331,7 @@ function numbers(value: AmountValue | null): number[] {
 const samplePrices = "content/en/pages/sample-plans.yaml";
 
 const files = globSync(["content/en/**/*.{yaml,mdx,md,typ}", "app/**/*.tsx"]).filter(
-  (file) => !file.endsWith(".test.tsx") && file !== samplePrices,
+  (file) => !/(?:\.test|\/testing)\.tsx$/.test(file) && file !== samplePrices,
 );
 
 function handWrittenAmounts(file: string, words: string): string[] {
