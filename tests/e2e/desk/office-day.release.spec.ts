@@ -151,7 +151,8 @@ async function dayOfAna(page: Page): Promise<void> {
   await part(page, "No next step").getByRole("link", { name: "Luis Romero" }).click();
   await page.getByLabel("Phone", { exact: true }).fill("512 867 5311");
   await page.getByRole("button", { name: "Save the correction" }).click();
-  await expect(page.getByRole("link", { name: "Call (512) 867-5311" })).toBeVisible();
+  // At night in Texas, the first press doesn't call.
+  await expect(page.getByRole("main").getByText("(512) 867-5311").first()).toBeVisible();
   await toToday(page);
 }
 

@@ -118,7 +118,8 @@ plainTest(
     await expect(page.getByRole("status")).toContainText(
       "Added. No next step is planned. Assigned to Tom Baker.",
     );
-    await expect(page.getByRole("link", { name: "Call (512) 867-5311" })).toBeVisible();
+    // At night in Texas, the first press doesn't call.
+    await expect(page.getByRole("main").getByText("(512) 867-5311").first()).toBeVisible();
     await expect(page.getByText("Said so on the call")).toBeVisible();
     await expect(page.getByText("Texas, 78701")).toBeVisible();
 
