@@ -297,7 +297,7 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
       >
-        <TwoYears costs={costs} words={page.costs} />
+        <TwoYears costs={costs} words={page.costs} flows />
       </PictureFrame>
     </div>
   );

@@ -117,15 +117,23 @@ interface TwoYearsProps {
   readonly places?: readonly number[];
   /** Draws a ring around the most that the hard year could cost. */
   readonly ring?: boolean;
+  /** On paper, the hard year may be on the next sheet. */
+  readonly flows?: boolean;
 }
 
-/** The bars of both years, all to one scale, and on one sheet of paper. */
-export function TwoYears({ costs, words: texts, places, ring = false }: TwoYearsProps) {
+/** The bars of both years, all to one scale, and unless they flow on one sheet of paper. */
+export function TwoYears({
+  costs,
+  words: texts,
+  places,
+  ring = false,
+  flows = false,
+}: TwoYearsProps) {
   const { key, quiet, hard } = texts;
   const highest = Math.max(...costs.map(({ most }) => most));
   const scale = widest / highest;
   return (
-    <div className="break-inside-avoid">
+    <div className={flows ? undefined : "break-inside-avoid"}>
       <svg aria-hidden="true" width="0" height="0" className="absolute">
         <pattern
           id="could"
@@ -153,7 +161,7 @@ export function TwoYears({ costs, words: texts, places, ring = false }: TwoYears
           </li>
         ))}
       </ul>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 border-t border-hair pt-6 print:mt-3 print:pt-3">
+      <p className="mt-6 flex break-after-avoid flex-wrap items-baseline gap-x-3 border-t border-hair pt-6 print:mt-3 print:pt-3">
         <b className="font-serif text-h4 font-semibold">{hard.name}</b>
         {hard.text}
       </p>
