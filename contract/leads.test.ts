@@ -262,7 +262,9 @@ test("is called by its names, as far as they are known", () => {
   expect(countyLabel({ ...stored, county })).toBe("Fort Bend County, TX");
   expect(countyLabel(stored)).toBe("fort-bend, TX");
   expect(planLabel({ id: "H0028_030_0", name: "Live Oak (HMO)" })).toBe(
-    "Live Oak (HMO), H0028_030_0",
+    "Live Oak (HMO), H0028-030",
   );
-  expect(planLabel({ id: "H0028_030_0", name: null })).toBe("H0028_030_0");
+  expect(planLabel({ id: "H0028_030_2", name: null })).toBe("H0028-030-2");
+  const name = "Gold Choice H8145-084 (PFFS)";
+  expect(planLabel({ id: "H8145_084_0", name })).toBe(name);
 });

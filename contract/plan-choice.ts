@@ -98,7 +98,14 @@ export function countyLabel({ county: { state, slug, name } }: PlanChoice): stri
   return `${name ?? slug}, ${state}`;
 }
 
-/** `Live Oak Value (HMO), H0028_030_0`; for a plan without a name, its id. */
+/** A plan's number as Medicare writes it: `H0028-030`, and with its segment `H0028-030-1` if it has several. */
+export function planNumber(id: string): string {
+  return id.replace(/_0$/, "").replaceAll("_", "-");
+}
+
+/** `Live Oak Value (HMO), H0028-030`, with the number once; for a plan without a name, its number. */
 export function planLabel({ id, name }: PlanChoice["plans"][number]): string {
-  return name === null ? id : `${name}, ${id}`;
+  const number = planNumber(id);
+  if (name === null) return number;
+  return name.includes(number) ? name : `${name}, ${number}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import choices from "#content/en/forms/contact-choices.yaml";
 import notification from "#content/en/emails/agency-notification.yaml";
+import { planNumber } from "#contract/plan-choice.ts";
 import { countyPath } from "#contract/plans.ts";
 import type { LeadPage } from "#contract/desk-leads.ts";
 import type { Lead, Proof } from "#contract/lead.ts";
@@ -97,7 +98,7 @@ function Plans({ choice: { year, county, plans } }: { readonly choice: Choice })
       , {year}
       {plans.map(({ id, name }) => (
         <span key={id} className="block">
-          {name ?? "Not in the plan data"} ({id.replaceAll("_", "-")})
+          {name ?? "Not in the plan data"} ({planNumber(id)})
         </span>
       ))}
     </>

@@ -92,6 +92,8 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   /** The plans that a request is about. */
   plans: texts("title", "county", "year", "plan").apply(z.extend, {
+    /** The label of one of several. */
+    plans: textWith("[number]"),
     /** Of a county or plan that the plan data doesn't have. */
     unknown: textWith("[what]"),
   }),
@@ -244,6 +246,8 @@ export const leadConfirmationSchema = z.strictObject({
     before: textWith("[day]"),
     for: words,
     how: words,
+    /** How a message is answered, by whether they gave a phone number. */
+    answer: texts("email", "phone"),
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
     /** After them, the same in the time zone of the visitor's ZIP code. */
@@ -261,8 +265,10 @@ export const leadConfirmationSchema = z.strictObject({
     title: textWith("[zone]"),
     call: words,
   }),
-  /** The last of what happens next. */
-  change: z.strictObject({ items: z.array(words).check(z.minLength(1)) }),
+  /** How to change or cancel, for whoever is to be called or texted (`time`) and for others (`add`). */
+  change: texts("title", "time", "add").apply(z.extend, {
+    items: z.array(words).check(z.minLength(1)),
+  }),
   free: words,
 });
 

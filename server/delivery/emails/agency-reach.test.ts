@@ -62,13 +62,16 @@ test("the largest button writes to whoever prefers email, unless they want none"
   const mail = await mailTo({});
   expect(mail.text).toContain("\nWrite to Rosalind\n\nPhone: (972) 204-5855\nBest time: ");
   expect(mail.html).toContain('href="mailto:rosalind@example.com"');
+  expect(mail.text, "the button says it").not.toContain("reply to this email.");
   expect((await mailTo({ name: "www.spam.example" })).text).toContain("\nWrite to them\n");
   const address = "o'neil+a&b?cc=x@example.com";
   expect((await mailTo({ email: address })).html).toContain("neil%2Ba%26b%3Fcc%3Dx@example.com");
   for (const lead of [{ email: "" }, { wantsNoMail: true }])
     expect((await mailTo(lead)).html).not.toContain("mailto:");
   const byPhone = { ...planDetails, preferredContactMethod: "phone" as const };
-  expect((await mailTo({ details: byPhone })).html).not.toContain("mailto:");
+  const called = await mailTo({ details: byPhone });
+  expect(called.html).not.toContain("mailto:");
+  expect(called.text).toContain("To write to them, reply to this email.");
 });
 
 test("the notice that agents read out stands once, larger than the rest of the record, under the rules", async () => {

@@ -37,7 +37,10 @@ function choiceBlocks(choice: PlanChoice): Block[] {
   return section(label.title, [
     { name: label.county, value: textOf(countyLabel(choice), county.name) },
     { name: label.year, value: String(year) },
-    ...plans.map((plan) => ({ name: label.plan, value: textOf(planLabel(plan), plan.name) })),
+    ...plans.map((plan, at) => ({
+      name: plans.length === 1 ? label.plan : fillPlaces(label.plans, { number: at + 1 }),
+      value: textOf(planLabel(plan), plan.name),
+    })),
   ]);
 }
 
@@ -56,7 +59,7 @@ export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
   const { details } = lead;
   if (details === null) return [];
   const { phone, preferredContactMethod: method, bestTimeToContact: time } = details;
-  const write = canEmail && method === "email" ? writeAction(lead) : [];
+  const write = canEmail ? writeAction(lead) : [];
   const call = canCall && write.length === 0 ? callAction(phone) : [];
   const times: Fact[] =
     method === null
@@ -84,8 +87,14 @@ function wishFacts({ message }: LeadDetails): Fact[] {
   return [{ name: words.wish.label, value: fillPlaces(fact, { day: reason.day }) }];
 }
 
-function writeAction({ name, email }: Lead): Block[] {
-  if (!canReplyTo(email)) return [];
+/** Whether the large button writes to them: they prefer email, and a reply would reach them. */
+export function prefersReply({ email, details }: Lead): boolean {
+  return details?.preferredContactMethod === "email" && canReplyTo(email);
+}
+
+function writeAction(lead: Lead): Block[] {
+  if (!prefersReply(lead)) return [];
+  const { name, email } = lead;
   const { write, writeNoName } = words.top;
   const first = firstNameOf(name);
   const label = first === null ? writeNoName : fillPlaces(write, { name: first });

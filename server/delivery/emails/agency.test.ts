@@ -312,8 +312,8 @@ describe("requests with more details", () => {
       for (const [name, value] of [
         ["County", "Fort Bend County, TX"],
         ["Plan year", "2027"],
-        ["Plan", "Live Oak Value (HMO), H0028_030_0"],
-        ["Plan", "H9999_001_0 (not in the plan data)"],
+        ["Plan 1", "Live Oak Value (HMO), H0028-030"],
+        ["Plan 2", "H9999-001 (not in the plan data)"],
       ]) {
         expect(mail.text).toContain(`${name}: ${value}\n`);
         expect(mail.words).toContain(`${name}: ${value}`);
@@ -324,6 +324,9 @@ describe("requests with more details", () => {
         expect(body).not.toContain("for Texas, plan year");
         expect(body).not.toMatch(/\$\d|★|\bstars?\b/i);
       }
+      const alone = { ...details, planChoice: { ...planChoice, plans: planChoice.plans.slice(1) } };
+      const { text } = await notifyFranklin({ kind, details: alone });
+      expect(text).toContain("\nPlan: H9999-001 (not in");
       const without = await notifyFranklin({ kind, details });
       expect(without.text).not.toMatch(/Fort Bend|Plans they asked about/);
       expect(without.text).toContain("These numbers are for Texas, plan year");

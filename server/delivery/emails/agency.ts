@@ -19,7 +19,7 @@ import {
   source,
 } from "./agency-facts.ts";
 import { permissionFacts } from "./agency-permission.ts";
-import { reachBlocks, requestBlocks } from "./agency-reach.ts";
+import { prefersReply, reachBlocks, requestBlocks } from "./agency-reach.ts";
 import {
   areaOf,
   canReplyTo,
@@ -63,6 +63,7 @@ export function agencyEmail(
   const number = String(lead.number);
   const { subject, subjectSuspected, preview, title } = words.kinds[lead.kind];
   const facts = leadFacts(lead);
+  const canEmail = lead.email !== "" && !wantsNoMail;
   return {
     subject: fillPlaces(lead.suspected ? subjectSuspected : subject, {
       number,
@@ -74,7 +75,7 @@ export function agencyEmail(
       ...warnings(lead, { wantsNoMail, noLicense: facts.noLicense, stop: desk.stop }),
       ...about(lead, facts),
       ...reachBlocks(lead, {
-        canEmail: lead.email !== "" && !wantsNoMail,
+        canEmail,
         canCall: desk.stop === null,
       }),
       ...(lead.details === null ? [] : requestBlocks(lead.details)),
@@ -82,7 +83,7 @@ export function agencyEmail(
       ...(desk.hasDesk ? [deskLink(lead, publicUrl)] : []),
     ],
     record: [
-      { kind: "paragraph", runs: [openingFor(lead.email)] },
+      ...(canEmail && prefersReply(lead) ? [] : [openingFor(lead.email)]),
       ...section(words.person.title, [
         ...person(lead),
         ...(lead.details === null ? [] : givenFacts(lead.details)),
@@ -207,9 +208,9 @@ function filled({ number }: Lead, reminder: string): string {
 }
 
 /** Whether a reply to this email reaches the person. */
-function openingFor(email: string): string {
-  if (email === "") return words.openingNoEmail;
-  return canReplyTo(email) ? words.opening : words.openingNoReply;
+function openingFor(email: string): Block {
+  const reply = canReplyTo(email) ? words.opening : words.openingNoReply;
+  return { kind: "paragraph", runs: [email === "" ? words.openingNoEmail : reply] };
 }
 
 /** What to keep in mind about the form; nothing if the person didn't use one of ours. */

@@ -47,6 +47,8 @@ interface ConfirmedRequest {
   readonly area: Area;
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
+  /** Whether they gave a phone number. */
+  readonly hasPhone: boolean;
   readonly time: LeadDetails["bestTimeToContact"];
   /** Where they live; null if it isn't known, or has two. */
   readonly timeZone: TimeZone | null;
@@ -68,11 +70,12 @@ export function confirmationEmail(
   reader: string | null,
 ): EmailDocument {
   const { reason, opening, what, preview } = confirmationWords.kinds[kind];
-  const { hours, change } = confirmationWords;
+  const { hours, next } = confirmationWords;
   const { createdAt, area, method, choice } = request;
   const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
   const unlicensed = withoutLicense(area.state);
-  const by = shared.thanks.by[method ?? "message"];
+  const { thanks, ready } = shared;
+  const by = thanks.by[method ?? "message"];
   const nextSteps = unlicensed === null ? steps[kind] : stepsWithout(unlicensed);
   const title = fillPlaces(unlicensed === null ? by : confirmationWords.noLicense.title, { day });
   return {
@@ -85,8 +88,9 @@ export function confirmationEmail(
       { kind: "paragraph", runs: [openingFor(unlicensed, opening, day)] },
       ...(unlicensed === null ? [card(what, request)] : []),
       ...(choice === null ? [] : choiceBlocks(choice)),
-      { kind: "heading", words: confirmationWords.next },
-      { kind: "list", items: [...nextSteps, ...change.items] },
+      ...listBlocks(next, nextSteps),
+      ...(unlicensed === null && method === "phone" ? listBlocks(ready.title, ready.list) : []),
+      ...listBlocks(confirmationWords.change.title, changes(unlicensed === null ? method : null)),
       ...(unlicensed === null ? [signature(kind)] : []),
       ...officeHours(hours.title),
       { kind: "action", words: hours.call, href: agency.phone.href, isSecond: true },
@@ -98,21 +102,35 @@ export function confirmationEmail(
 
 /** What they asked for, and how they hear from the agency. */
 function card(what: string, request: ConfirmedRequest): Block {
-  const { method, reason } = request;
+  const { method, reason, hasPhone } = request;
   const label = confirmationWords.card;
+  const answer = hasPhone ? label.answer.phone : label.answer.email;
   const facts = [
     {
       name: label.what,
       value: reason ? fillPlaces(label[reason.kind], { day: reason.day }) : what,
     },
-    ...(method === null
-      ? []
-      : [
-          { name: label.how, value: choices.methods[method] },
-          { name: label.time, value: timeOfDay(request) },
-        ]),
+    { name: label.how, value: method === null ? answer : choices.methods[method] },
+    ...(isByPhone(method) ? [{ name: label.time, value: timeOfDay(request) }] : []),
   ];
   return { kind: "facts", facts, layout: "card" };
+}
+
+function isByPhone(method: ConfirmedRequest["method"]): boolean {
+  return method === "phone" || method === "text";
+}
+
+/** How to change or cancel it. */
+function changes(method: ConfirmedRequest["method"]): string[] {
+  const { time, add, items } = confirmationWords.change;
+  return [isByPhone(method) ? time : add, ...items];
+}
+
+function listBlocks(title: string, items: readonly string[]): Block[] {
+  return [
+    { kind: "heading", words: title },
+    { kind: "list", items },
+  ];
 }
 
 /** In the agency's time and, if they differ, in the visitor's. */

@@ -105,6 +105,7 @@ export function createComposer(deps: ComposerDeps): Composer {
       createdAt,
       area: areaOf(lead),
       method: details?.preferredContactMethod ?? null,
+      hasPhone: Boolean(details?.phone),
       time: details?.bestTimeToContact ?? null,
       timeZone: homeZone(homeOf(lead)),
       reason: messageParts(details?.message ?? null).reason,

@@ -45,5 +45,5 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   const sheet = await operatorSays(service.store, ["export", "--csv"]);
   const line = sheet.split("\n").find((one) => one.includes(email));
   expect(line).toContain(choice);
-  expect(line).toContain(`${plans[1]} (made up), H0000_001_0`);
+  expect(line).toContain(`${plans[1]} (made up), H0000-001`);
 });

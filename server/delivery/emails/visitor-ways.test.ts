@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { detailsIn } from "#contract/lead-details.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { mailOf, sampleDelivery } from "#server/delivery/testing.ts";
+
+const choices = { phone: "(972) 204-5855", bestTimeToContact: "evening" } as const;
+
+test("speaks of calls, times and numbers only to whoever chose or gave them", async () => {
+  const ready = "Have these ready\n- The names of the doctors you want to keep";
+  const time = "- To change the time or number, or";
+  const add = "- To add something, reply";
+  const mailFor = async (kind: LeadKind, change: object) => {
+    const details = detailsIn({ ...choices, ...change });
+    return (await mailOf(sampleDelivery("lead-confirmation", { kind, details }))).text;
+  };
+  const chosen = async (preferredContactMethod: string) =>
+    await mailFor("consultation", { preferredContactMethod });
+  const called = await chosen("phone");
+  for (const part of ["Time of day: ", ready, `Good to know\n${time}`])
+    expect(called).toContain(part);
+  const texted = await chosen("text");
+  expect(texted).toContain(time);
+  expect(texted).not.toContain(ready);
+  const emailed = await chosen("email");
+  expect(emailed).toContain(`Good to know\n${add}`);
+  expect(emailed).not.toMatch(/Time of day:|Have these ready|number, or/);
+  const none = { preferredContactMethod: null, bestTimeToContact: null };
+  const written = await mailFor("contact", { ...none, phone: null });
+  expect(written).toContain(`Good to know\n${add}`);
+  expect(written).toContain("How: Email\n");
+  expect(written).not.toMatch(/your number|by phone,|Have these ready|or number/);
+  expect(await mailFor("contact", none)).toContain("How: Email or phone\n");
+});
