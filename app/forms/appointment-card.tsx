@@ -176,7 +176,7 @@ interface WhoProps extends Pick<NonNullable<WhoAnswers["who"]>, "src" | "text"> 
 function Who({ src, text, license }: WhoProps) {
   return (
     <p className="at-button">
-      <img src={src} alt="" width={52} height={52} className="rounded-full" />
+      <img src={src} alt="" width={52} height={52} />
       <span>
         {text}
         {license && (

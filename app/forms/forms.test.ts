@@ -66,6 +66,33 @@ it("names why the visitor came, in the form and in the thanks after a plain post
   for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
 });
 
+it("asks for someone else's coverage with the plans of the address, and for one's own links to that", () => {
+  const html = (props: object) =>
+    renderToStaticMarkup(
+      createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
+    );
+  const choice = {
+    value: "2027/tx/collin/H0001_001_0",
+    county: "Collin County",
+    year: 2027,
+    plans: ["Live Oak Value (HMO)"],
+    tooMany: false,
+    change: "/plans/tx/collin",
+  };
+  const to = "?for=someone#form";
+  const own = html({ forSomeone: { label: "Asking for someone else?", to } });
+  for (const part of ["Your coverage", `href="${to}"`]) expect(own).toContain(part);
+  const reason = { value: "for=someone", text: "a call", coverage: "Their coverage" };
+  const theirs = html({ choice, reason });
+  for (const part of [
+    "Their coverage",
+    choice.plans[0],
+    `choice=${choice.value}&amp;for=someone#form`,
+  ])
+    expect(theirs).toContain(part);
+  for (const part of ["Your coverage", to]) expect(theirs).not.toContain(part);
+});
+
 it("thanks with the plans that were asked about, and for a call with how to prepare for it and change it", () => {
   const choice = {
     value: "2027/tx/collin/H0001_001_0",

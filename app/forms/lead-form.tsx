@@ -116,14 +116,7 @@ export function LeadForm(props: LeadFormProps) {
           </Button>
           {who && (
             <p className={`at-button ${who.place}`}>
-              <img
-                src={who.src}
-                alt=""
-                fetchPriority="low"
-                width={52}
-                height={52}
-                className="rounded-full"
-              />
+              <img src={who.src} alt="" fetchPriority="low" width={52} height={52} />
               <span>{who.text}</span>
             </p>
           )}

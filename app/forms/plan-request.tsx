@@ -6,6 +6,7 @@ import { hours as openHours, timeZone } from "#content/agency/agency.yaml";
 import { isOpenWithin } from "#content/agency/business-hours.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
+import type { Link } from "#content/fields.ts";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
@@ -15,31 +16,32 @@ import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 import { useVisitorTimes } from "./use-visitor-times.ts";
 
-interface PlanRequestFormProps extends PlacedFormProps {
+export interface PlanRequestFormProps extends PlacedFormProps {
   readonly of: FormDescription<PlanRequest>;
   readonly words: PlanRequestWords;
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Their ZIP code, from the page that they came from. */
   readonly zip?: string | undefined;
+  /** To the same form, for whoever asks for someone else. */
+  readonly forSomeone?: Link | undefined;
 }
 
 /** The form for a plan comparison or a consultation. */
-export function PlanRequestForm({ zip, ...props }: PlanRequestFormProps) {
+export function PlanRequestForm({ zip, forSomeone, ...props }: PlanRequestFormProps) {
+  const { words, reason } = props;
   return (
     <RequestForm {...props} ready={shared.ready}>
-      {(fields) => <PlanRequestFields {...fields} words={props.words} zip={zip} />}
+      {(fields) => <PlanRequestFields {...fields} {...{ words, zip, reason, forSomeone }} />}
     </RequestForm>
   );
 }
 
-interface PlanRequestFieldsProps extends FieldsProps {
-  readonly words: PlanRequestWords;
-  readonly zip: string | undefined;
-}
+interface PlanRequestFieldsProps
+  extends FieldsProps, Pick<PlanRequestFormProps, "words" | "zip" | "reason" | "forSomeone"> {}
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, submitted } = props;
+  const { form, words, field, submitted, reason, forSomeone } = props;
   return (
     <>
       <FormPart step={1} title={words.parts.person} text={words.parts.promise}>
@@ -49,7 +51,17 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
         </div>
         <ContactTime {...props} />
       </FormPart>
-      <FormPart step={2} title={words.parts.medicare}>
+      <FormPart
+        step={2}
+        title={reason?.coverage ?? words.parts.medicare}
+        text={
+          forSomeone && (
+            <a href={forSomeone.to} className="text-link">
+              {forSomeone.label}
+            </a>
+          )
+        }
+      >
         <MedicareFields {...props} />
       </FormPart>
       <FormPart step={3} title={words.parts.contact}>
@@ -76,7 +88,7 @@ interface FormPartProps {
   /** From 1. */
   readonly step: number;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -31,6 +31,8 @@ export interface FormReason {
   readonly text: string;
   /** What to mind in the form. */
   readonly note?: string | undefined;
+  /** Whose coverage the form asks about, in place of its own heading. */
+  readonly coverage?: string | undefined;
   /** In place of the form's own. */
   readonly words?: Pick<FormWords, "headline" | "submit"> | undefined;
 }
@@ -88,11 +90,8 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     );
   }
   // The address says what was chosen, so that the page can show it again after a refused plain post.
-  const search = choice
-    ? choiceQuery(choice.value, choice.tooMany)
-    : reason
-      ? `?${reason.value}`
-      : "";
+  const about = choice ? choiceQuery(choice.value, choice.tooMany) : "";
+  const search = reason ? `${about}${about ? "&" : "?"}${reason.value}` : about;
   const [page = ""] = formPages[props.of.kind];
   const planChoice = choice?.value ?? refused?.values["planChoice"];
   return (

@@ -3,6 +3,7 @@ import { callReasons, readCallReason } from "#contract/call-reason.ts";
 import { choiceParameters } from "#contract/plan-choice.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/pages/talk-to-agent.yaml";
+import type { Link } from "#content/fields.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
@@ -31,6 +32,8 @@ const { hero, licensed, why, expect, closing } = page;
 /** From `lg` up, an agent is in sight beside the form. */
 const who = whoAnswers("consultation", "lg:hidden");
 
+const formId = "consultation";
+
 export const handle = {
   query: [...choiceParameters, ...callReasons, "zip"],
 } satisfies PageHandle;
@@ -42,11 +45,21 @@ export const handle = {
  */
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
+  const reason = reasonIn(searchParams);
   return {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
-    reason: reasonIn(searchParams),
+    reason,
+    forSomeone: reason ? undefined : linkForSomeone(searchParams),
   };
+}
+
+/** The same form for someone else's Medicare, with the plans and the ZIP code in the address. */
+function linkForSomeone(search: URLSearchParams): Link {
+  const query = new URLSearchParams(search);
+  for (const name of callReasons) query.delete(name);
+  query.set("for", "someone");
+  return { label: page.someone.link, to: `?${query.toString()}#${formId}` };
 }
 
 function reasonIn(search: URLSearchParams): FormReason | undefined {
@@ -55,7 +68,10 @@ function reasonIn(search: URLSearchParams): FormReason | undefined {
   );
   const reason = readCallReason(value);
   if (value === undefined || !reason) return undefined;
-  if (reason.kind === "for") return { value, text: page.reasons.for, note: page.someone.note };
+  if (reason.kind === "for") {
+    const { note, coverage } = page.someone;
+    return { value, text: page.reasons.for, note, coverage };
+  }
   const { kind, day } = reason;
   if (!isDay(day)) return undefined;
   const text = fillPlaces(page.reasons[kind], { day: keepDays(formatDay(day)) });
@@ -100,10 +116,11 @@ interface AskingProps {
   readonly reason: FormReason | undefined;
   readonly zip: string | undefined;
   readonly choice: FormChoice | undefined;
+  readonly forSomeone: Link | undefined;
 }
 
 /** The form, with the reasons and a person to ask beside it. */
-function Asking({ answer, reason, zip, choice }: AskingProps) {
+function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
   return (
     <div className="bg-sand">
       <div className="page grid gap-x-12 gap-y-12 py-5 md:py-16 lg:grid-cols-12">
@@ -111,7 +128,7 @@ function Asking({ answer, reason, zip, choice }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: "consultation", answer, reason, zip, choice, who }}
+            props={{ id: formId, answer, reason, zip, choice, forSomeone, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>

@@ -91,7 +91,10 @@ function Who() {
       <p className="font-serif text-h4 font-semibold md:text-h3">{agency.name}</p>
       <p className="text-band-quiet md:max-w-[34ch]">{footer.statement}</p>
       <div>
-        <a href={agency.phone.href} className="max-w-full text-[min(1.3125rem,10vw)] font-semibold">
+        <a
+          href={agency.phone.href}
+          className="text-[min(1.3125rem,10vw)] font-semibold whitespace-nowrap"
+        >
           {agency.phone.display}
         </a>
         <ButtonLink link={footer.schedule} look="outline-on-band" className="print:hidden" />

@@ -15,7 +15,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
   const id = fieldId(form, name);
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-[0.75rem] py-1.5">
         <input
           id={id}
           name={name}
@@ -27,7 +27,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
         <span>{label}</span>
       </label>
       {text && (
-        <div id={`${id}-text`} className="text-small sm:ml-[calc(1.75rem+12px)]">
+        <div id={`${id}-text`} className="text-small sm:ml-[2.5rem]">
           {text}
         </div>
       )}

@@ -36,13 +36,13 @@ export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps
   return (
     <div ref={box} tabIndex={-1} role="alert" className="warning">
       <h3 className="font-sans text-h4 font-bold tracking-normal text-brick">{title}</h3>
-      <ul className="stack-2 mt-1">
+      <ul className="mt-1">
         {entries.map(([name, message]) => (
           <li key={name}>
             <a
               href={`#${fieldId(form, name)}`}
               onClick={(event) => focusField(event, fieldId(form, name))}
-              className="inline-flex min-h-11 items-center font-semibold text-brick underline underline-offset-4"
+              className="inline-block py-[0.6rem] font-semibold text-brick underline underline-offset-4"
             >
               {message}
             </a>

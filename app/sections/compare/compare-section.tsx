@@ -44,21 +44,21 @@ export const requestFormId = "plan-request";
 export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
   return (
     <section className="page py-5 md:py-7 print:pb-0">
-      <div className="grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,1fr)_min(15rem,30vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)]">
+      <div className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)] roomy:max-lg:grid-cols-[minmax(0,1fr)_min(15rem,30vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
         </h1>
-        <div className="self-center max-md:hidden lg:row-span-2">
+        <div className="hidden self-center lg:row-span-2 roomy:block">
           <Drawing of="plans/compare" first />
         </div>
-        <div className="md:max-lg:col-span-2">
+        <div className="roomy:max-lg:col-span-2">
           <p className="measure text-quiet print:hidden">{hero.text}</p>
           {hasPlans && (
             <Island
               name="zip-form"
               of={ZipForm}
               props={{ id: "zip-here", look: "accent" }}
-              className="mt-4 max-w-136 paper p-5 print:hidden"
+              className="mt-4 max-w-[34rem] paper p-5 print:hidden"
             />
           )}
           <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">

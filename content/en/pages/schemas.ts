@@ -58,7 +58,7 @@ export const talkToAgentSchema = z.strictObject({
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
   checkBefore: textWith("[day]"),
-  someone: texts("asks", "note"),
+  someone: texts("asks", "note", "coverage", "link"),
   reasons: z.strictObject({ before: textWith("[day]"), check: textWith("[day]"), for: words }),
   check: texts("headline", "submit"),
   licensed: z.strictObject({ text: words, action: link }),
