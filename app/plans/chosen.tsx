@@ -25,14 +25,17 @@ export function ChosenBar({ unseen }: ChosenBarProps) {
     return () => document.removeEventListener("change", look);
   }, [unseen]);
   const status = statusOf(count);
+  const button = count === 2 ? words.compareTwo : count === 3 ? words.compareThree : null;
   return (
     <>
-      <p role="status">
+      <p role="status" className={button ? "max-sm:sr-only" : ""}>
         <span key={status}>{status}</span>
       </p>
-      <button type="submit" form={form} className={buttonClass("accent")}>
-        {words.compare}
-      </button>
+      {count !== 1 && (
+        <button type="submit" form={form} className={buttonClass("accent")}>
+          {button ?? words.compare}
+        </button>
+      )}
       <button
         type="submit"
         form={form}

@@ -5,6 +5,7 @@ import { roles } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { Breakable } from "./breakable.tsx";
 import type { CompareRow } from "./comparison.ts";
+import { networkText } from "./plan-words.ts";
 
 interface CompareTableRowProps {
   readonly row: CompareRow;
@@ -28,6 +29,9 @@ export function CompareTableRow({
           </span>
           <div>
             <Breakable>{values[place] ?? ""}</Breakable>
+            {id === "type" && (
+              <small className="block text-small text-quiet">{networkText(plan)}</small>
+            )}
             {id === "stars" && plan.figures?.stars != null && (
               <span aria-hidden="true" className="block text-[0.85em]">
                 <Stars rating={plan.figures.stars} label="" />

@@ -30,3 +30,10 @@ test("a long name without spaces can go on in the next line where its parts meet
   const name = renderToStaticMarkup(<Breakable>UnitedHealthcare CareFlex</Breakable>);
   expect(name).toBe("United<wbr/>Healthcare CareFlex");
 });
+
+test("a plan's number stays on one line", () => {
+  const name = renderToStaticMarkup(<Breakable>HumanaChoice H5216-042 (PPO)</Breakable>);
+  expect(name).toMatch(
+    /^Humana<wbr\/>Choice <span class="inline-block[^>]*>H5216-042<\/span> \(PPO\)$/,
+  );
+});

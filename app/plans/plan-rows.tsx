@@ -5,6 +5,7 @@ import { formatDollars } from "#content/amounts/format-amount.ts";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { Breakable } from "./breakable.tsx";
 import type { FoldedList, PlanFold } from "./plan-folds.ts";
 import { isNotOurs } from "./plan-list.ts";
@@ -155,6 +156,7 @@ const unbroken = (name: string) =>
  */
 function Row({ plan, columns, isChosen, notes }: RowProps) {
   const { id, name, offered } = plan;
+  const wholeName = <WholeNumbers>{unbroken(name)}</WholeNumbers>;
   return (
     <li>
       <label>
@@ -166,7 +168,7 @@ function Row({ plan, columns, isChosen, notes }: RowProps) {
           defaultChecked={isChosen}
           className="tick"
         />
-        <b>{unbroken(name)}</b>
+        <b>{wholeName}</b>
       </label>
       {notes.length > 0 && (
         <p>

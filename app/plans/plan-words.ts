@@ -11,6 +11,8 @@ import {
   noLicense,
   source,
 } from "#content/en/plans/plans.yaml";
+import { kinds as doctorKinds } from "#content/en/pictures/doctor-choice.yaml";
+import { hmoPos } from "#content/en/plans/compare.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { County, CountyPlans, Plan, PlanEdition, PlanFigures } from "#contract/plans.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
@@ -131,6 +133,13 @@ export function figureCell(plan: Plan, name: keyof PlanFigures): string {
 /** The kind of a plan: "Part D drug plan". */
 export function kindOf({ group }: Pick<Plan, "group">): string {
   return groups[group].one;
+}
+
+/** Which doctors a plan of this type covers; null where that depends on the plan, or it has no network. */
+export function networkText({ type }: Pick<Plan, "type">): string | null {
+  if (type === "HMO-POS") return hmoPos;
+  const name = type.replace("Regional ", "");
+  return doctorKinds.find((kind) => kind.name.split(",")[0] === name)?.text ?? null;
 }
 
 /** Where a year's list comes from. The file's name means nothing to visitors; the operator's `status` has it. */

@@ -328,8 +328,20 @@ describe("what may be shown", () => {
     const compared = table("counts", ids.slice(0, 2));
     expect(compared).toContain("What each plan costs you a month");
     expect(order(compared)).toEqual(parts);
-    expect(order(table("full", ids.slice(0, 2)))[0]).toBe("<table");
     expect(table("full", ids.slice(0, 2))).not.toContain("What each plan costs you a month");
+  });
+
+  test("with costs, the way to an agent is beside the bars, or without bars below the table, once", () => {
+    const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
+    const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
+    const compared = table("full", ids.slice(0, 2));
+    expect(order(compared)).toEqual(parts);
+    expect(compared).toContain("In a quiet year, Plan 2 costs $427 less.");
+    const drugs = [drug, planOf(5, { group: "drug-plan" })];
+    const without = table("full", ["H0000_004_0", "H0000_005_0"], drugs);
+    expect(order(without)[0]).toBe("<table");
+    for (const html of [compared, without])
+      expect(html.split("Ask us to call you")).toHaveLength(2);
   });
 
   test("no page names the file that a list comes from", () => {

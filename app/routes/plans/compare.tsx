@@ -2,9 +2,11 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
+import { Advice, Ask, type AskProps } from "#app/plans/ask-agent.tsx";
 import { Breakable } from "#app/plans/breakable.tsx";
 import { CompareTableRow } from "#app/plans/compare-row.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
+import { costsSentence } from "#app/plans/costs-sentence.ts";
 import {
   askAddress,
   readPlanIds,
@@ -14,28 +16,19 @@ import {
   nextYearAddress,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
-import {
-  call,
-  limit,
-  medicareGov,
-  offersNone,
-  partB,
-  sanction,
-  stars as starsNote,
-} from "#content/en/plans/plans.yaml";
+import { call, limit, partB, sanction, stars as starsNote } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
-import { WithFace } from "#app/sections/page/call-card.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
-import { ButtonLink, CheckList, Heading, TextLink } from "#app/sections/page/section.tsx";
-import { OutLink } from "#app/sections/paying/question-form.tsx";
+import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
@@ -150,7 +143,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const ask = <Advice countyPlans={countyPlans} plans={plans} />;
   return (
     <>
-      {show === "counts" ? ask : <Bars plans={plans} />}
+      {show === "counts" ? ask : <Bars {...{ countyPlans, plans }} />}
       <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (show === "full" || differs) && (
@@ -283,8 +276,8 @@ function Actions({ plans, countyPlans, differs, next }: Omit<TableProps, "groups
   );
 }
 
-/** A quiet and a hard year with each plan. */
-function Bars({ plans }: { readonly plans: readonly Plan[] }) {
+/** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
+function Bars({ countyPlans, plans }: AskProps) {
   const { costs, without } = yearlyCosts(plans);
   const { title, text, missing } = page.costs;
   if (costs.length === 0) return null;
@@ -293,69 +286,20 @@ function Bars({ plans }: { readonly plans: readonly Plan[] }) {
       <PictureFrame
         flows
         beside
-        title={title}
+        title={<WholeNumbers>{costsSentence(costs) ?? title}</WholeNumbers>}
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
+        after={
+          noAdviceIn(countyPlans.county) === null && (
+            <div className="mt-6 print:hidden">
+              <Ask {...{ countyPlans, plans }} />
+            </div>
+          )
+        }
       >
         <TwoYears costs={costs} words={page.costs} flows />
       </PictureFrame>
     </div>
-  );
-}
-
-/** The way to an agent or, where the agency has no license, to whoever can help there. */
-function Advice(props: Pick<TableProps, "countyPlans" | "plans">) {
-  const noAdvice = noAdviceIn(props.countyPlans.county);
-  if (noAdvice === null) return <AskAgent {...props} />;
-  return (
-    <div className="stack-2 mt-6 measure tip">
-      <p>{noAdvice}</p>
-      <p className="print:hidden">
-        <OutLink link={medicareGov} />
-      </p>
-    </div>
-  );
-}
-
-/** What the table can't tell about these plans, and the way to an agent who looks it up; then where else to look. */
-function AskAgent({ countyPlans, plans }: Pick<TableProps, "countyPlans" | "plans">) {
-  const { county, year, show } = countyPlans;
-  const { headline, costs, fit, text, button } = page.ask;
-  const ids = plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id));
-  return (
-    <section
-      aria-labelledby="ask"
-      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:hidden ${show === "full" ? "mt-12" : "mt-6"}`}
-    >
-      <div>
-        <Heading id="ask" text={headline} className="text-h3" />
-        <p className="mt-2 measure">{page.ask[show]}</p>
-        <CheckList
-          items={show === "full" ? fit : [...costs, ...fit]}
-          className="stack-1 mt-2"
-          row="flex gap-3"
-          check="pt-1 text-pine"
-        />
-        <p className="mt-3 measure">{plans.some(({ offered }) => offered) ? text : offersNone}</p>
-        <ButtonLink
-          next
-          link={{ label: button, to: askAddress(county, year, ids) }}
-          look="accent"
-          className="mt-4"
-        />
-        <WithFace className="mt-4">
-          <p>
-            {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
-          </p>
-        </WithFace>
-        <p className="mt-2">
-          <OutLink link={medicareGov} />
-        </p>
-      </div>
-      <div className="max-lg:hidden">
-        <Drawing of="plans/compare" />
-      </div>
-    </section>
   );
 }
 

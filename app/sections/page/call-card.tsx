@@ -147,6 +147,8 @@ interface AgentAsideProps {
   readonly of: Exclude<keyof typeof beside, "label">;
   /** The page has another, so this one's name needs the agent's to be told apart. */
   readonly second?: boolean;
+  /** Where to ask for a call while we're closed. */
+  readonly form?: string;
 }
 
 /** Beside these, there's no way to ask for a call. */
@@ -160,7 +162,11 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
  * meet more than one of them.
  */
-export function AgentAside({ of, second = false }: AgentAsideProps) {
+export function AgentAside({
+  of,
+  second = false,
+  form = "/talk-to-agent#consultation",
+}: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   const label = second && agent ? `${beside.label}: ${agent.name}` : beside.label;
   return (
@@ -175,10 +181,7 @@ export function AgentAside({ of, second = false }: AgentAsideProps) {
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
           {!elsewhere.has(of) && (
-            <a
-              href="/talk-to-agent#consultation"
-              className="when-shut text-link hidden scripted:inline-flex"
-            >
+            <a href={form} className="when-shut text-link hidden scripted:inline-flex">
               {words.askWhileShut}
             </a>
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Link } from "#content/fields.ts";
 import { buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 const grounds = { sand: "bg-sand", mint: "bg-mint", band: "bg-band text-on-band" };
 
@@ -123,7 +124,9 @@ export function PointList(props: PointListProps) {
       {props.items.map(({ title, text }) => (
         <div key={title} className={props.row}>
           <dt className={props.title ?? "font-semibold"}>{title}</dt>
-          <dd className={props.text}>{text}</dd>
+          <dd className={props.text}>
+            <WholeNumbers>{text}</WholeNumbers>
+          </dd>
         </div>
       ))}
     </dl>

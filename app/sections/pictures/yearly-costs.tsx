@@ -6,6 +6,7 @@ import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { samples } from "#content/en/pages/compare-plans.yaml";
 import { plans as samplePlans } from "#content/en/pages/sample-plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { inDollars, KeyEntry, PictureFrame, round } from "./picture-frame.tsx";
 
 /** What a choice of plans costs in a year, in US dollars. */
@@ -156,7 +157,7 @@ export function TwoYears({
       <ul className="mt-3">
         {costs.map(({ name, premiums }, at) => (
           <li key={name} data-of={places?.[at]} className="mb-3">
-            {name}
+            <WholeNumbers>{name}</WholeNumbers>
             <CostBar scale={scale} sure={premiums} more={[]} />
           </li>
         ))}
@@ -168,7 +169,7 @@ export function TwoYears({
       <ul className="mt-3">
         {costs.map(({ name, premiums, care, drugs, most }, at) => (
           <li key={name} data-of={places?.[at]} className="mb-3">
-            {name}
+            <WholeNumbers>{name}</WholeNumbers>
             <CostBar
               scale={scale}
               sure={premiums}
@@ -228,7 +229,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
       )}
       {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
       <b
-        className={`font-serif text-h4 font-semibold ${ring ? "circled mx-0.5 px-1 leading-none" : ""}`}
+        className={`font-serif text-h4 font-semibold ${ring ? "circled mx-0.5 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
       >
         {whole(most)}
       </b>

@@ -159,7 +159,17 @@ export const countyPlansSchema = z.strictObject({
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
   next: texts("headline").apply(z.extend, { text: ofYear, link: ofYear }),
-  bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),
+  bar: texts(
+    "label",
+    "hint",
+    "one",
+    "two",
+    "three",
+    "compare",
+    "compareTwo",
+    "compareThree",
+    "ask",
+  ),
   notes: texts("headline", "extraHelp").apply(z.extend, {
     points: z.array(words).check(z.minLength(1)),
     counselors: link,
@@ -168,6 +178,8 @@ export const countyPlansSchema = z.strictObject({
 });
 
 const bothAmounts = textWith("[before]", "[after]");
+
+const namedAmount = textWith("[name]", "[amount]");
 
 /** All text of /plans/compare. */
 export const comparePlansHereSchema = z.strictObject({
@@ -189,13 +201,20 @@ export const comparePlansHereSchema = z.strictObject({
     "yearlyLimit",
     "stars",
   ),
-  ...texts("offeredYes", "offeredNo").shape,
+  ...texts("hmoPos", "offeredYes", "offeredNo").shape,
   costs: texts("title", "text").apply(z.extend, {
     key: texts("sure", "could"),
     quiet: texts("name", "text"),
     hard: texts("name", "text"),
     premiums: textWith("[amount]"),
     care: textWith("[amount]"),
+    result: texts("same", "quietSame", "hardSame").apply(z.extend, {
+      both: namedAmount,
+      quietLess: namedAmount,
+      hardOther: namedAmount,
+      hardLess: textWith("[amount]"),
+      hardMore: textWith("[amount]"),
+    }),
     missing: textWith("[names]"),
   }),
   ask: texts("headline", "counts", "full", "text", "button").apply(z.extend, {

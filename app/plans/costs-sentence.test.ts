@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { costsSentence } from "./costs-sentence.ts";
+import { networkText } from "./plan-words.ts";
+
+test.each([
+  [[240, 5000], [240, 5000], "In a quiet year and in a hard year, both plans cost the same."],
+  [[492, 7000], [240, 6748], "B costs $252 less in both years."],
+  [
+    [240, 5000],
+    [0, 6000],
+    "In a quiet year, B costs $240 less. In a hard year, it could cost $1,000 more.",
+  ],
+  [
+    [0, 4000],
+    [240, 6000],
+    "In a quiet year, A costs $240 less. In a hard year, it could cost $2,000 less.",
+  ],
+  [
+    [0, 4000],
+    [0, 3000],
+    "In a quiet year, both plans cost the same. In a hard year, B could cost $1,000 less.",
+  ],
+  [
+    [100.4, 4000],
+    [0, 4000],
+    "In a quiet year, B costs $100 less. In a hard year, both could cost the same.",
+  ],
+] as const)("two plans with premiums and the most of %o and %o", (a, b, sentence) => {
+  const cost = (name: string, [premiums, most]: readonly [number, number]) => ({
+    name,
+    premiums,
+    care: most - premiums,
+    drugs: 0,
+    most,
+  });
+  expect(costsSentence([cost("A", a), cost("B", b)])).toBe(sentence);
+  expect(costsSentence([cost("A", a), cost("A", b)])).toBeNull();
+  expect(costsSentence([cost("A", a), cost("B", b), cost("C", b)])).toBeNull();
+  expect(costsSentence([cost("A", a)])).toBeNull();
+});
+
+test("a network type is explained where its name tells what it covers", () => {
+  const explained = (type: string) => networkText({ type });
+  expect(explained("HMO")).toContain("Outside it, most plans cover only emergencies");
+  expect(explained("HMO-POS")).toContain("may cover some care outside its network");
+  expect(explained("Regional PPO")).toBe(explained("PPO"));
+  expect(explained("PFFS")).toContain("agrees, at each visit");
+  for (const type of ["PDP", "MSA", "Cost"]) expect(explained(type)).toBeNull();
+});
