@@ -199,8 +199,10 @@ test("chosen plans are counted, and a fourth gets the limit's message", async ({
   await page.getByRole("checkbox", { name: plus }).check();
   await expect(ask).toBeVisible();
   await expect(bar.getByRole("status")).toContainText("1 plan chosen");
+  await expect(bar.getByRole("button", { name: "Compare" })).toBeHidden();
   for (const name of [choice, saver]) await page.getByRole("checkbox", { name }).check();
   await expect(bar.getByRole("status")).not.toContainText(limit);
+  await expect(bar.getByRole("button", { name: "Compare 3 plans" })).toBeVisible();
   await page.getByRole("checkbox", { name: easy }).check();
   await expect(bar.getByRole("status")).toContainText(limit);
 });
