@@ -126,6 +126,14 @@ export function minutesAhead(timeZone: string | undefined, now: number): number 
 }
 
 /**
+ * How far the clocks of one zone are ahead of another's at an instant, in minutes: negative if they're behind; parameters
+ * and errors as of `timeIn`.
+ */
+export function clockShift(there: string | undefined, here: string, now: number): number {
+  return minutesAhead(there, now) - minutesAhead(here, now);
+}
+
+/**
  * The instant (UTC, ISO 8601) of a day and a time (`HH:MM`) in a time zone; null if there is no such day or time. A time
  * that the clocks skip in spring is taken as if they had not changed yet.
  */

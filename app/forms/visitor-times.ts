@@ -1,5 +1,5 @@
 import { shiftHours } from "#content/agency/business-hours.ts";
-import { minutesAhead } from "#medicare/calendar.ts";
+import { clockShift } from "#medicare/calendar.ts";
 
 /** In ms. */
 const aDay = 24 * 60 * 60_000;
@@ -11,7 +11,6 @@ const aDay = 24 * 60 * 60_000;
  * @param now in ms since 1970
  */
 export function visitorTimes(zone: string, now: number): ((hours: string) => string) | undefined {
-  const then = now + aDay;
-  const shift = minutesAhead(undefined, then) - minutesAhead(zone, then);
+  const shift = clockShift(undefined, zone, now + aDay);
   return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);
 }

@@ -6,6 +6,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { ButtonLink, CheckList, Heading } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
+import type { ButtonLook } from "#app/ui/button.tsx";
 import { yearlyCosts } from "./comparison.ts";
 import { askAddress } from "./plan-list.ts";
 import { noAdviceIn } from "./plan-words.ts";
@@ -30,7 +31,7 @@ export function Advice(props: AskProps) {
   );
 }
 
-/** What the table can't tell about these plans, and an agent could look up, who is asked beside the bars or else here. */
+/** What the table can't tell about these plans, and an agent could look up; where bars have the way to one, a quiet one. */
 function AskAgent(props: AskProps) {
   const { show } = props.countyPlans;
   const { headline, costs, fit } = page.ask;
@@ -49,11 +50,9 @@ function AskAgent(props: AskProps) {
           row="flex gap-3"
           check="pt-1 text-pine"
         />
-        {!hasBars && (
-          <div className="mt-3">
-            <Ask {...props} />
-          </div>
-        )}
+        <div className="mt-3">
+          {hasBars ? <AskButton {...props} look="outline" /> : <Ask {...props} />}
+        </div>
         <p className="mt-2">
           <OutLink link={medicareGov} />
         </p>
@@ -66,24 +65,29 @@ function AskAgent(props: AskProps) {
 }
 
 /** The way to an agent, who gets the chosen plans. */
-export function Ask({ countyPlans, plans }: AskProps) {
-  const { county, year } = countyPlans;
-  const ids = plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id));
-  const { text, button } = page.ask;
+export function Ask(props: AskProps) {
+  const offersSome = props.plans.some(({ offered }) => offered);
   return (
     <>
-      <p className="measure">{plans.some(({ offered }) => offered) ? text : offersNone}</p>
-      <ButtonLink
-        next
-        link={{ label: button, to: askAddress(county, year, ids) }}
-        look="accent"
-        className="mt-4"
-      />
+      <p className="mb-4 measure">{offersSome ? page.ask.text : offersNone}</p>
+      <AskButton {...props} look="accent" />
       <WithFace className="mt-4">
         <p>
           {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
         </p>
       </WithFace>
     </>
+  );
+}
+
+function AskButton({ countyPlans, plans, look }: AskProps & { readonly look: ButtonLook }) {
+  const { county, year } = countyPlans;
+  const ids = plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id));
+  return (
+    <ButtonLink
+      next
+      link={{ label: page.ask.button, to: askAddress(county, year, ids) }}
+      look={look}
+    />
   );
 }

@@ -10,13 +10,15 @@ const boxes = `input[name="plan"][form="${form}"]`;
 interface ChosenBarProps {
   /** How many are chosen that the list leaves out. */
   readonly unseen: number;
+  /** Whether our agents can advise people on them. */
+  readonly canAsk: boolean;
 }
 
 /**
  * What to do with the chosen plans. Without script it says how many can be chosen; with script, how many are. The
  * server compares the first three in any case.
  */
-export function ChosenBar({ unseen }: ChosenBarProps) {
+export function ChosenBar({ unseen, canAsk }: ChosenBarProps) {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     const look = () => setCount(unseen + document.querySelectorAll(`${boxes}:checked`).length);
@@ -36,15 +38,17 @@ export function ChosenBar({ unseen }: ChosenBarProps) {
           {button ?? words.compare}
         </button>
       )}
-      <button
-        type="submit"
-        form={form}
-        name="ask"
-        value="on"
-        className={buttonClass("outline-on-band")}
-      >
-        {words.ask}
-      </button>
+      {canAsk && (
+        <button
+          type="submit"
+          form={form}
+          name="ask"
+          value="on"
+          className={buttonClass("outline-on-band")}
+        >
+          {words.ask}
+        </button>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ interface PlanFilterProps {
 
 /**
  * What to list and in which order. It's sent along with the boxes, so that what is checked stays checked; boxes of
- * plans that aren't listed are kept unseen. Folded on phones.
+ * plans that aren't listed are kept unseen. Folded on phones and tablets.
  */
 export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
   const { plans, show, county } = countyPlans;

@@ -266,10 +266,10 @@ describe("what may be shown", () => {
 
   test("an agency without a plan in the county says so once, and asks people to call all the same", () => {
     const others = plans.map((plan) => ({ ...plan, offered: false }));
-    const told = (html: string) => html.split(offersNone.replaceAll("'", "&#x27;")).length - 1;
+    const times = (html: string) => html.split(offersNone.replaceAll("'", "&#x27;")).length - 1;
     for (const show of ["counts", "full"] as const) {
       const [page, both] = [list(show, others), table(show, ids, others)];
-      expect([told(page), told(both), told(list(show)), told(table(show, ids))]).toEqual([
+      expect([times(page), times(both), times(list(show)), times(table(show, ids))]).toEqual([
         1, 1, 0, 0,
       ]);
       for (const html of [page, both]) {
@@ -295,13 +295,19 @@ describe("what may be shown", () => {
     const guam = { ...countyOf("counts", others), county: { ...county, state: "GU" } };
     const query = readListQuery(ask(""), guam);
     const choice = choosePlans(ids, others);
-    for (const html of [
-      render(<CountyPage countyPlans={guam} years={[2027, 2026]} query={query} />),
-      render(<ComparePage countyPlans={guam} choice={choice} differs={false} next={2027} />),
-    ]) {
+    const none = choosePlans([], others);
+    // In October, a list of this year's says whom to ask about the next.
+    const pages = [
+      <CountyPage countyPlans={guam} years={[2026]} query={query} />,
+      <ComparePage countyPlans={guam} choice={choice} differs={false} next={null} />,
+      <ComparePage countyPlans={guam} choice={none} differs={false} next={null} />,
+    ].map((page) => render(page, "2026-10-20"));
+    for (const html of pages)
+      expect(html).not.toMatch(
+        /We&#x27;ll still go over|An agent can look up|Ask us|ask us|[Cc]all us|licensed agent/,
+      );
+    for (const html of pages.slice(0, 2))
       expect(html).toContain("not licensed to sell insurance in Guam");
-      expect(html).not.toMatch(/We&#x27;ll still go over|An agent can look up/);
-    }
   });
 
   test("a folded organization says its lowest premium only where amounts are shown", () => {
@@ -331,7 +337,7 @@ describe("what may be shown", () => {
     expect(table("full", ids.slice(0, 2))).not.toContain("What each plan costs you a month");
   });
 
-  test("with costs, the way to an agent is beside the bars, or without bars below the table, once", () => {
+  test("with costs, the way to an agent is beside the bars, and below the table, which is all without bars", () => {
     const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
     const compared = table("full", ids.slice(0, 2));
@@ -340,8 +346,8 @@ describe("what may be shown", () => {
     const drugs = [drug, planOf(5, { group: "drug-plan" })];
     const without = table("full", ["H0000_004_0", "H0000_005_0"], drugs);
     expect(order(without)[0]).toBe("<table");
-    for (const html of [compared, without])
-      expect(html.split("Ask us to call you")).toHaveLength(2);
+    const ways = (html: string) => html.split("Ask us to call you").length - 1;
+    expect([ways(compared), ways(without)]).toEqual([2, 1]);
   });
 
   test("no page names the file that a list comes from", () => {

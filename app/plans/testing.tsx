@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
+import { Today } from "#app/sections/page/today.ts";
 
 // A county's plans for the tests of this folder.
 
@@ -67,6 +68,10 @@ export function countyOf(show: CountyPlans["show"], all = plans): CountyPlans {
 export const ask = (text: string) => new URLSearchParams(text);
 /** The digits of the plans' ids. */
 export const idsOf = (list: readonly Plan[]) => list.map(({ id }) => Number(id.slice(8, 9)));
-/** The HTML of a part of a page. */
-export const render = (page: React.ReactNode) =>
-  renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+/** The HTML of a part of a page, by default on a day between two enrollment periods. */
+export const render = (page: React.ReactNode, today = "2026-08-01") =>
+  renderToStaticMarkup(
+    <Today value={today}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </Today>,
+  );

@@ -32,7 +32,7 @@ describe("a plan request", () => {
     expect(readRecords((await leads("export", "--csv")).printed)).toMatchObject([
       {
         plan_choice: planChoice,
-        plan_names: "Fort Bend County, TX, 2026; =Live Oak (HMO), H0028_030_0; H9999_001_0",
+        plan_names: "Fort Bend County, TX, 2026; =Live Oak (HMO), H0028-030; H9999-001",
       },
     ]);
     const [exported] = JSON.parse((await leads("export", "--json")).printed);

@@ -56,11 +56,11 @@ function* textsIn(tree: unknown): Generator<readonly [string, (text: string) => 
 
 /** By folder, how many places of texts have to stay, and how many texts take no unknown one. */
 const demands: Readonly<Record<string, readonly [places: number, texts: number]>> = {
-  emails: [139, 106],
+  emails: [140, 107],
   forms: [25, 21],
   pages: [32, 27],
   pictures: [3, 3],
-  plans: [97, 75],
+  plans: [104, 79],
   site: [27, 22],
   states: [18, 17],
   tools: [24, 23],

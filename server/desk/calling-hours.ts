@@ -5,7 +5,7 @@ import { messageParts } from "#content/en/pages/call-reasons.ts";
 import type { CallingHours } from "#contract/desk-leads.ts";
 import type { Lead } from "#contract/lead.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
-import { clockWords, minutesAhead, timeIn } from "#medicare/calendar.ts";
+import { clockShift, clockWords, timeIn } from "#medicare/calendar.ts";
 
 const eastern = "America/New_York";
 const central = "America/Chicago";
@@ -135,10 +135,7 @@ export function callHoursHere(
   now: Date,
 ): { readonly from: string; readonly to: string } | null {
   if (home.state === undefined) return null;
-  const [here, ...there] = [agency.timeZone, ...zonesOf(home)].map((zone) =>
-    minutesAhead(zone, now.getTime()),
-  );
-  const shifts = there.map((ahead) => (here ?? 0) - ahead);
+  const shifts = zonesOf(home).map((zone) => clockShift(agency.timeZone, zone, now.getTime()));
   const [from, to] = [opens + Math.max(...shifts), closes + Math.min(...shifts)];
   if (from === opens && to === closes) return null;
   return { from: hourHere(from), to: hourHere(to) };

@@ -13,7 +13,7 @@ import type { ContactMethod, ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import { minutesAhead } from "#medicare/calendar.ts";
+import { clockShift } from "#medicare/calendar.ts";
 import { momentWords } from "./time.tsx";
 
 /** What a lead asked for. */
@@ -107,9 +107,8 @@ export function bestTimeWords(
 ): string | null {
   if (!time) return null;
   const { label, hours: ours } = choices.times[time];
-  const at = Date.parse(now);
   const there = hours?.timeZone ?? agency.timeZone;
-  const shift = minutesAhead(there, at) - minutesAhead(agency.timeZone, at);
+  const shift = clockShift(there, agency.timeZone, Date.parse(now));
   const name = label.toLowerCase();
   if (shift === 0) return style === "short" ? name : `${name}, ${ours}`;
   if (isBeyondCallHours(ours, shift))

@@ -1,10 +1,9 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
-import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
+import { readCountyName, type CountyPlans } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
 import { Advice, Ask, type AskProps } from "#app/plans/ask-agent.tsx";
-import { Breakable } from "#app/plans/breakable.tsx";
-import { CompareTableRow } from "#app/plans/compare-row.tsx";
+import { CompareTable } from "#app/plans/compare-table.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import { costsSentence } from "#app/plans/costs-sentence.ts";
 import {
@@ -13,7 +12,6 @@ import {
   compareAddress,
   countyTrail,
   listAddress,
-  nextYearAddress,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
 import { call, limit, partB, sanction, stars as starsNote } from "#content/en/plans/plans.yaml";
@@ -27,7 +25,6 @@ import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { roles } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { SampleNote } from "#app/plans/find-page.tsx";
 import { NoPlans } from "#app/plans/no-plans.tsx";
@@ -94,6 +91,7 @@ export function ComparePage(props: ComparePageProps) {
   const { countyPlans, choice, next } = props;
   const { county, year, edition, show } = countyPlans;
   const isTable = choice.plans.length > 1;
+  const canAdvise = noAdviceIn(county) === null;
   const place = placeName(county);
   const list = listAddress(
     county,
@@ -108,7 +106,9 @@ export function ComparePage(props: ComparePageProps) {
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">{isTable ? page.headline : page.choose.headline}</h1>
         <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
-        {next === null && <OlderYear year={year} plain={isTable && show === "counts"} />}
+        {next === null && (
+          <OlderYear year={year} plain={!canAdvise || (isTable && show === "counts")} />
+        )}
         <div className="stack-4 mt-5">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
@@ -125,10 +125,10 @@ export function ComparePage(props: ComparePageProps) {
         {isTable ? (
           <Comparison {...props} list={list} />
         ) : (
-          <HowToChoose count={choice.plans.length} list={list} />
+          <HowToChoose count={choice.plans.length} list={list} canAdvise={canAdvise} />
         )}
       </div>
-      {!isTable && <Closing {...page.closing} />}
+      {!isTable && canAdvise && <Closing {...page.closing} />}
     </>
   );
 }
@@ -172,7 +172,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
           className="kept-sheet mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
-            <Table groups={table.groups} {...{ countyPlans, plans, differs, next }} />
+            <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />
           </div>
         </div>
       )}
@@ -184,95 +184,6 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         <p>{sourceLine(edition, year)}</p>
       </div>
     </>
-  );
-}
-
-interface TableProps extends Pick<ComparePageProps, "countyPlans" | "differs" | "next"> {
-  readonly groups: ReturnType<typeof compareRows>["groups"];
-  readonly plans: readonly Plan[];
-}
-
-/** The plans in columns; on phones each row's heading takes the full width above its values. */
-function Table({ groups, plans, countyPlans, differs, next }: TableProps) {
-  return (
-    <table {...roles.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
-      <caption className="sr-only">{page.caption}</caption>
-      <thead {...roles.rowgroup}>
-        <tr {...roles.row}>
-          <th {...roles.columnheader} scope="col">
-            {page.feature}
-          </th>
-          {plans.map(({ id, name }) => (
-            <th key={id} {...roles.columnheader} scope="col">
-              <b>
-                <Breakable>{name}</Breakable>
-              </b>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ id: group, rows }) => (
-        <tbody key={group} {...roles.rowgroup}>
-          <tr {...roles.row}>
-            <th {...roles.rowheader} scope="rowgroup" colSpan={plans.length + 1}>
-              {page.groups[group]}
-            </th>
-          </tr>
-          {rows.map((row) => (
-            <CompareTableRow key={row.id} row={row} plans={plans} />
-          ))}
-        </tbody>
-      ))}
-      <Actions {...{ plans, countyPlans, differs, next }} />
-    </table>
-  );
-}
-
-/** What can be done with each plan of the table. */
-function Actions({ plans, countyPlans, differs, next }: Omit<TableProps, "groups">) {
-  const { county, year } = countyPlans;
-  const without = (id: string) =>
-    compareAddress(
-      county,
-      year,
-      plans.map((plan) => plan.id).filter((one) => one !== id),
-      differs,
-    );
-  return (
-    <tbody {...roles.rowgroup} className="print:hidden">
-      <tr {...roles.row} className="border-0!">
-        <th {...roles.rowheader} scope="row">
-          <span className="sr-only">{page.change}</span>
-        </th>
-        {plans.map(({ id, name }) => (
-          <td key={id} {...roles.cell}>
-            <span>{name}</span>
-            <div>
-              {next !== null && (
-                <>
-                  <TextLink
-                    link={{
-                      label: fillPlaces(page.next, { year: next }),
-                      to: nextYearAddress(county, id),
-                    }}
-                  />
-                  <br />
-                </>
-              )}
-              <a
-                href={without(id)}
-                rel="nofollow"
-                aria-label={fillPlaces(page.removeNamed, { name })}
-                className="text-link"
-              >
-                <Icon name="close" />
-                {page.remove}
-              </a>
-            </div>
-          </td>
-        ))}
-      </tr>
-    </tbody>
   );
 }
 
@@ -306,19 +217,22 @@ function Bars({ countyPlans, plans }: AskProps) {
 interface HowToChooseProps {
   readonly count: number;
   readonly list: string;
+  readonly canAdvise: boolean;
 }
 
 /** With none or one chosen. */
-function HowToChoose({ count, list }: HowToChooseProps) {
+function HowToChoose({ count, list, canAdvise }: HowToChooseProps) {
   const { none, one, list: label } = page.choose;
   return (
     <div className="mt-5 grid items-center gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
       <div>
         <p className="measure text-lead">{count === 0 ? none : one}</p>
         <ButtonLink link={{ label, to: list }} look="accent" className="mt-6" />
-        <p className="mt-6">
-          {call} <PhoneNumber />
-        </p>
+        {canAdvise && (
+          <p className="mt-6">
+            {call} <PhoneNumber />
+          </p>
+        )}
       </div>
       <div className="max-md:hidden">
         <Drawing of="plans/weigh" />

@@ -4,53 +4,42 @@ import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
 import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import { FindPage, NoCounty, SampleNote } from "#app/plans/find-page.tsx";
+import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
 import { foldList } from "#app/plans/plan-folds.ts";
 import {
   readListQuery,
   comparePath,
   countyParam,
-  isFiltered,
-  listAddress,
   listPlans,
   type ListQuery,
-  nextYearAddress,
   offersSome,
   type PlanSection,
   sectionsOf,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
-import {
-  breadcrumb,
-  groups,
-  joins,
-  medicareGov,
-  offersNone,
-  partB,
-  stars,
-} from "#content/en/plans/plans.yaml";
+import { breadcrumb, groups, joins, partB, stars } from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
-import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
+import {
+  Contents,
+  ListIntro,
+  type ListProps,
+  ListWays,
+  Opening,
+} from "#app/plans/list-opening.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
 import { PlanList, pickForm } from "#app/plans/plan-rows.tsx";
-import {
-  countPlans,
-  countsSentence,
-  countyNotice,
-  noAdviceIn,
-  placeName,
-  sourceLine,
-} from "#app/plans/plan-words.ts";
+import { countyNotice, noAdviceIn, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/county.ts";
 
 export const handle = {
@@ -88,11 +77,9 @@ export default function County({ loaderData }: Route.ComponentProps) {
   return <FindPage view={view} />;
 }
 
-interface CountyPageProps {
-  readonly countyPlans: CountyPlans;
+interface CountyPageProps extends ListProps {
   /** Years on offer. */
   readonly years: readonly number[];
-  readonly query: ListQuery;
 }
 
 /** Beside the list on wide screens, else after the first kind of plans, where the list begins to seem long. */
@@ -109,16 +96,18 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   const fill = (text: string) => fillPlaces(text, { place, year });
   const matches = listPlans(plans, query);
   const sections = sectionsOf(matches);
+  const canAdvise = noAdviceIn(county) === null;
   return (
     <>
       <PageHead title={fill(page.title)} description={fill(page.description)} />
+      <SeasonNotice brief />
       <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <h1 className="mt-3 text-title">{fill(page.headline)}</h1>
-        {!years.includes(year + 1) && <OlderYear year={year} />}
+        {!years.includes(year + 1) && <OlderYear year={year} plain={!canAdvise} />}
         <Opening countyPlans={countyPlans} />
         <div className="plan-bar">
-          {years.length > 1 && <Years years={years} countyPlans={countyPlans} />}
+          <ListWays years={years} countyPlans={countyPlans} />
           <form id={pickForm} action={comparePath}>
             <input type="hidden" name="county" value={countyParam(county)} />
             <input type="hidden" name="year" value={year} />
@@ -131,16 +120,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
             className="plan-lists"
             {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
           >
-            {sections.length > 0 && (
-              <>
-                <p id="group" className="font-semibold">
-                  {page.list.group}.
-                </p>
-                {countyPlans.show === "counts" && <p className="measure">{page.list.noFigures}</p>}
-                <Offered countyPlans={countyPlans} query={query} />
-                <OutLink link={medicareGov} />
-              </>
-            )}
+            {sections.length > 0 && <ListIntro countyPlans={countyPlans} query={query} />}
             {sections.map((section, index) => (
               <Fragment key={section.group}>
                 <Group
@@ -149,7 +129,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                   countyPlans={countyPlans}
                   all={matches.length}
                 />
-                {index === 0 && person}
+                {index === 0 && canAdvise && person}
               </Fragment>
             ))}
             {sections.length > 0 && (
@@ -157,6 +137,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 name="chosen"
                 of={ChosenBar}
                 props={{
+                  canAsk: canAdvise,
                   unseen: query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id))
                     .length,
                 }}
@@ -164,106 +145,14 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 className="chosen-bar"
               />
             )}
-            {sections.length === 0 && person}
+            {sections.length === 0 && canAdvise && person}
             <Medigap />
           </div>
         </div>
       </div>
       <Notes countyPlans={countyPlans} />
-      <Closing {...page.closing} plain />
+      {canAdvise && <Closing {...page.closing} plain />}
     </>
-  );
-}
-
-/** How many of the plans the agency offers, if not all: said once, so that no row has to where it offers none. */
-function Offered({ countyPlans, query }: Pick<CountyPageProps, "countyPlans" | "query">) {
-  const { county, year, plans, represented } = countyPlans;
-  if (represented.plans === 0)
-    return <p className="my-3 measure tip">{noAdviceIn(county) ?? offersNone}</p>;
-  // The count is that of the whole list.
-  if (!offersSome(plans) || isFiltered(query)) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      {fillPlaces(page.list.someOffered, { count: represented.plans })}
-      <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className="text-link">
-        {page.list.onlyOffered}
-      </a>
-    </p>
-  );
-}
-
-/** How many plans the county has. */
-function Opening({ countyPlans }: Pick<CountyPageProps, "countyPlans">) {
-  const { county, year, plans, edition } = countyPlans;
-  return (
-    <>
-      <p className="mt-3 measure sm:text-lead">{countsSentence(countPlans(plans), county, year)}</p>
-      <TextLink link={page.otherCounty} />
-      {edition.sample && (
-        <div className="mt-3">
-          <SampleNote />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Both years on offer, this page's marked, and what changes between them. */
-function Years({ years, countyPlans }: Pick<CountyPageProps, "years" | "countyPlans">) {
-  const { county, year } = countyPlans;
-  const inOrder = years.toSorted((a, b) => a - b);
-  const [before = 0, next] = inOrder;
-  return (
-    <div className="print:hidden">
-      <nav aria-label={page.years}>
-        <ul className="plan-years">
-          {inOrder.map((one) => (
-            <li key={one}>
-              <a
-                href={one === years[0] ? countyPath(county) : listAddress(county, one)}
-                aria-current={one === year ? "page" : undefined}
-              >
-                {one}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {next === before + 1 && (
-        <p>
-          {page.next.headline} {fillPlaces(page.next.text, { year: next })}{" "}
-          <TextLink
-            link={{
-              label: fillPlaces(page.next.link, { year: next }),
-              to: nextYearAddress(county),
-            }}
-          />
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The groups of the list, in sight while it scrolls on wide screens. */
-function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
-  if (sections.length === 0) return <p className="text-lead">{page.filter.none}</p>;
-  return (
-    <nav aria-label={page.contents} className="plan-contents">
-      <ul>
-        {sections.map(({ group, count }) => (
-          <li key={group}>
-            <a href={`#${group}`}>
-              <span>{groups[group].short}</span> <b>{plansIn(count)}</b>
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href="#medigap">
-            <span>{page.medigap.name}</span>
-          </a>
-        </li>
-      </ul>
-    </nav>
   );
 }
 

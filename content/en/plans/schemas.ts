@@ -158,7 +158,7 @@ export const countyPlansSchema = z.strictObject({
     someOffered: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
-  next: texts("headline").apply(z.extend, { text: ofYear, link: ofYear }),
+  next: texts("headline").apply(z.extend, { link: ofYear }),
   bar: texts(
     "label",
     "hint",

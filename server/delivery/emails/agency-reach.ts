@@ -13,7 +13,7 @@ import {
   phoneParts,
 } from "#contract/lead-details.ts";
 import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
-import { minutesAhead } from "#medicare/calendar.ts";
+import { clockShift } from "#medicare/calendar.ts";
 import { callHoursHere, callingHours, homeOf, homeZone } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
 import { firstNameOf } from "./letter.ts";
@@ -126,13 +126,14 @@ function clockFacts(lead: Lead): Fact[] {
 function timeOf(time: LeadDetails["bestTimeToContact"], lead: Lead): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
-  const at = Date.parse(lead.createdAt);
-  const { timeZone } = callingHours(homeOf(lead), new Date(at));
-  const shift = minutesAhead(timeZone ?? agency.timeZone, at) - minutesAhead(agency.timeZone, at);
+  const home = homeOf(lead);
+  const at = new Date(lead.createdAt);
+  const { timeZone } = callingHours(home, at);
+  const shift = clockShift(timeZone ?? agency.timeZone, agency.timeZone, at.getTime());
   const places = { time: label, hours, zone: agency.timeZoneName, there: shiftHours(hours, shift) };
   const { hours: ours, hoursThere, hoursOrTheirs } = words.reach;
   if (isBeyondCallHours(hours, shift)) return fillPlaces(hoursOrTheirs, places);
-  const isElsewhere = shift !== 0 && homeZone(homeOf(lead)) !== null;
+  const isElsewhere = shift !== 0 && homeZone(home) !== null;
   return fillPlaces(isElsewhere ? hoursThere : ours, places);
 }
 

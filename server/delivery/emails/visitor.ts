@@ -18,7 +18,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
-import { minutesAhead } from "#medicare/calendar.ts";
+import { clockShift } from "#medicare/calendar.ts";
 import { greeting, signature } from "./letter.ts";
 import {
   type Area,
@@ -140,8 +140,7 @@ function timeOfDay({ time, timeZone, createdAt }: ConfirmedRequest): string {
   const places = { time: label, hours, zone: agency.timeZoneName };
   const ours = fillPlaces(confirmationWords.card.hours, places);
   if (timeZone === null) return ours;
-  const at = Date.parse(createdAt);
-  const shift = minutesAhead(timeZone, at) - minutesAhead(agency.timeZone, at);
+  const shift = clockShift(timeZone, agency.timeZone, Date.parse(createdAt));
   if (shift === 0) return ours;
   const there = { hours: shiftHours(hours, shift), zone: timeZoneName(timeZone) };
   return `${ours} ${fillPlaces(confirmationWords.card.there, there)}`;
