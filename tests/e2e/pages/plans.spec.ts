@@ -43,12 +43,12 @@ test("from a ZIP code to a form that names the chosen plans, by keyboard alone",
     await page.keyboard.press("Space");
   }
   await expect(page.getByRole("status").filter({ hasText: "3 plans chosen" })).toBeVisible();
-  await page.getByRole("button", { name: "Compare", exact: true }).focus();
+  await page.getByRole("button", { name: "Compare 3 plans" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/plans\/compare\?/);
   const heads = page.getByRole("table").getByRole("columnheader");
   for (const name of chosenPlans) await expect(heads.filter({ hasText: name })).toHaveCount(1);
-  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).focus();
+  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).first().focus();
   await page.keyboard.press("Enter");
   await started(page);
   const { form } = formParts(page, consultation);
