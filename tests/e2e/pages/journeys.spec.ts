@@ -69,7 +69,7 @@ test("a daughter compares two plans where her mother lives, and asks about them"
   await page.waitForURL(/\/plans\/tx\/sample/);
   if (!page.url().includes(`year=${year}`)) await page.goto(`/plans/tx/sample?year=${year}`);
   for (const name of [plus, choice]) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("button", { name: "Compare 2 plans" }).click();
   const row = (name: string) =>
     page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
   await expect(
@@ -77,7 +77,7 @@ test("a daughter compares two plans where her mother lives, and asks about them"
   ).toHaveCount(1);
   await expect(row("Organization")).toHaveAttribute("data-same");
   await expect(row("Monthly premium")).not.toHaveAttribute("data-same");
-  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Ask us to call you" }).first().click();
   await page.waitForURL(/\/talk-to-agent\?choice=/);
   await started(page);
   const { submit, form } = formParts(page, consultation);
