@@ -59,14 +59,16 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
   const columns =
-    choices.length % 2 === 0 ? "tiles" : "grid gap-2 @min-[31rem]:grid-cols-[repeat(3,auto)]";
+    choices.length % 2 === 0
+      ? "tiles"
+      : "grid gap-[0.5rem] @min-[31rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-2 ${columns} @min-[30rem]:gap-x-5`}>
         {choices.map(({ value, label, note, more }, index) => (
           <label
             key={value}
-            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 @min-[30rem]:py-2 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.625rem]" : ""}`}
+            className={`flex min-h-11 cursor-pointer items-center gap-[min(0.5rem,2.3vw)] rounded-control border-2 border-line bg-card px-[min(0.625rem,2.8vw)] py-[0.25rem] leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-[0.75rem] @min-[30rem]:px-[0.75rem] @min-[30rem]:py-[0.5rem] ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.625rem]" : ""}`}
           >
             <input
               id={index === 0 ? id : undefined}
