@@ -63,21 +63,8 @@ function Brand() {
 /** The agency's mark, decorative: its name is next to it. In the page, it follows the color scheme. */
 function BrandMark() {
   if (mark === null)
-    return (
-      <img
-        src="/icon.svg"
-        alt=""
-        fetchPriority="low"
-        className="size-[min(2.75rem,max(44px,8vw))]"
-      />
-    );
-  return (
-    <span
-      aria-hidden="true"
-      className="size-[min(2.75rem,max(44px,8vw))]"
-      dangerouslySetInnerHTML={{ __html: mark }}
-    />
-  );
+    return <img src="/icon.svg" alt="" fetchPriority="low" width={44} height={44} />;
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 
 /** Returns the `aria-current` value of a link: `page` if it leads to the current page or a page above it. */

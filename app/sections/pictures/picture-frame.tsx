@@ -50,7 +50,7 @@ interface PictureKeyProps {
 /** The legend of a picture's colors: marigold for the person, mint for others who pay. */
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
-    <p className="mb-6 flex break-after-avoid flex-wrap gap-x-[1.5rem] print:mb-3">
+    <p className="mb-6 flex break-after-avoid flex-wrap gap-x-6 print:mb-3">
       <KeyEntry className="fill-marigold">{you}</KeyEntry>
       <KeyEntry className="fill-mint">{others}</KeyEntry>
     </p>
@@ -68,8 +68,8 @@ interface KeyEntryProps {
 /** What one fill means. */
 export function KeyEntry({ className, fill, dashes, children }: KeyEntryProps) {
   return (
-    <span className="flex items-center gap-[0.5rem]">
-      <svg aria-hidden="true" className="size-[1.25rem] sketch" fill={fill}>
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width="1.25rem" height="1.25rem" className="sketch" fill={fill}>
         <rect width="100%" height="100%" className={className} strokeDasharray={dashes} />
       </svg>
       {children}
