@@ -102,7 +102,7 @@ export interface LeadLine {
   readonly prefers: ContactMethod | null;
   /** The first words of what they wrote, on one line. */
   readonly message: string | null;
-  /** In years, today; null without a date of birth. */
+  /** In years, today; null without a date of birth of their own. */
   readonly age: number | null;
   /** The day on which they turn 65, as YYYY-MM-DD; null if that isn't within a year. */
   readonly turns65: string | null;
@@ -221,7 +221,7 @@ export interface LeadPage extends Pick<LeadLine, Shown> {
   readonly releasedAt: string | null;
   /** Where the stop came from: only what the agency set can be lifted. */
   readonly stopBy: "agency" | "person" | null;
-  /** Age in years, today; null without a date of birth. */
+  /** In years, today, of whoever the date of birth is; null without one. */
   readonly age: number | null;
   /** Sentences: what to check before calling, most important first. */
   readonly checkFirst: readonly string[];

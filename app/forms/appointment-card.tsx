@@ -51,8 +51,8 @@ export function AppointmentCard(props: AppointmentCardProps) {
 }
 
 /**
- * What we do about a request: by which day we answer, where, what happens next, who answers, and how to reach us sooner;
- * for a call, also what to have ready, and how to change or cancel. Focuses its heading.
+ * What we do about a request: by which day we answer, where, what happens next, who answers, and how to reach us sooner,
+ * to change or to cancel; for a call, also what to have ready. Focuses its heading.
  */
 export function Appointment({
   form,
@@ -67,7 +67,7 @@ export function Appointment({
   const { sentTo, noLicense, license } = acceptance;
   const isCall = sentTo?.way === "phone";
   const { headline, stepsTitle } = shared.thanks;
-  const { success, text, steps, call } = wordsFor(words, noLicense, isCall);
+  const { success, text, steps, call } = wordsFor(words, noLicense);
   return (
     <>
       <div id={`${form}-sent`} className="flex items-start gap-3 pr-7 text-small text-leaf">
@@ -116,9 +116,8 @@ export function Appointment({
 function wordsFor(
   { success, thanks }: Pick<AppointmentCardProps, "success" | "thanks">,
   noLicense: AnswerPromise["noLicense"],
-  isCall: boolean,
 ) {
-  if (!noLicense) return { success, ...thanks, call: shared.thanks[isCall ? "call" : "sooner"] };
+  if (!noLicense) return { success, ...thanks, call: shared.thanks.call };
   const fill = (words: string) => fillPlaces(words, { ...noLicense });
   const { title, message, text, steps, call } = shared.noLicense;
   return {

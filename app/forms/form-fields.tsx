@@ -139,8 +139,8 @@ export interface FieldsProps {
 export function ZipField(props: ComponentProps<typeof Field>) {
   return (
     <Field
-      {...props}
       autoComplete="postal-code"
+      {...props}
       inputMode="numeric"
       pattern="[0-9]{5}"
       maxLength={5}

@@ -91,9 +91,14 @@ it("asks for someone else's coverage with the plans of the address, and for one'
   ])
     expect(theirs).toContain(part);
   for (const part of ["Your coverage", to]) expect(theirs).not.toContain(part);
+  // What the browser or an earlier visit knows is the sender's.
+  for (const known of ["bday", "postal-code", "data-saved-zip"]) {
+    expect(own).toContain(known);
+    expect(theirs).not.toContain(known);
+  }
 });
 
-it("thanks with the plans that were asked about, and for a call with how to prepare for it and change it", () => {
+it("thanks with the plans that were asked about, how to change or cancel, and for a call with how to prepare for it", () => {
   const choice = {
     value: "2027/tx/collin/H0001_001_0",
     county: "Collin County",
@@ -111,14 +116,14 @@ it("thanks with the plans that were asked about, and for a call with how to prep
         answer: { reply, sentTo: { way, to: "ada@example.com" } },
       }),
     );
-  const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready", "change the time or cancel"];
+  const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready"];
   for (const part of [...ofCalls, choice.plans[0]]) expect(card("phone")).toContain(part);
   const html = card("email");
   for (const part of ofCalls) expect(html).not.toContain(part);
   for (const part of [
     choice.plans[0],
     "this plan in Collin County for 2027",
-    "Need an answer sooner?",
+    "or want to change or cancel?",
   ])
     expect(html).toContain(part);
   expect(html).not.toContain(choice.change);

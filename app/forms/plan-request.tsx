@@ -56,7 +56,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
         title={reason?.coverage ?? words.parts.medicare}
         text={
           forSomeone && (
-            <a href={forSomeone.to} className="text-link">
+            <a href={forSomeone.to} className="text-link flex w-fit">
               {forSomeone.label}
             </a>
           )
@@ -82,7 +82,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
 }
 
 /** Two fields, next to each other where the card has the room. */
-const pair = "grid items-start gap-5 @min-[30rem]:grid-cols-2 @min-[30rem]:level-fields";
+const pair = "grid items-start gap-4 sm:gap-5 @min-[30rem]:grid-cols-2";
 
 interface FormPartProps {
   /** From 1. */
@@ -95,7 +95,7 @@ interface FormPartProps {
 /** A section of the form with a numbered heading. */
 function FormPart({ step, title, text, children }: FormPartProps) {
   return (
-    <div className="stack-4 mt-4 border-t-2 border-hair pt-3 first:mt-0 first:border-t-0 first:pt-0 sm:stack-5 sm:mt-8 sm:pt-6">
+    <div className="form-part">
       <div>
         <h3 className="flex items-center gap-3 text-h3">
           <StepNumber step={step} />
@@ -109,12 +109,15 @@ function FormPart({ step, title, text, children }: FormPartProps) {
 }
 
 /** What decides which plans fit: place, age and current Medicare coverage. */
-function MedicareFields({ form, words, field, submitted, zip }: PlanRequestFieldsProps) {
+function MedicareFields(props: PlanRequestFieldsProps) {
+  const { form, words, field, submitted, zip, reason } = props;
   const parts = [
     { name: "medicarePartA", label: words.medicare.partA },
     { name: "medicarePartB", label: words.medicare.partB },
   ];
   const zipCode = field("zipCode");
+  // Neither the browser nor an earlier visit knows another person's.
+  const isTheirs = reason?.coverage !== undefined;
   return (
     <>
       <div className={pair}>
@@ -122,10 +125,17 @@ function MedicareFields({ form, words, field, submitted, zip }: PlanRequestField
           {...words.zipCode}
           {...zipCode}
           defaultValue={zipCode.defaultValue ?? zip}
-          data-saved-zip={submitted ? undefined : ""}
+          {...(isTheirs
+            ? { autoComplete: "off" }
+            : { "data-saved-zip": submitted ? undefined : "" })}
           required
         />
-        <Field {...words.birthdate} {...field("birthdate")} autoComplete="bday" required />
+        <Field
+          {...words.birthdate}
+          {...field("birthdate")}
+          autoComplete={isTheirs ? "off" : "bday"}
+          required
+        />
       </div>
       <Fieldset
         id={fieldId(form, "medicare")}
@@ -166,7 +176,16 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
         form={form}
         name="bestTimeToContact"
         legend={words.contactTime.legend}
-        hint={words.contactTime.hint}
+        hint={
+          convert ? (
+            <>
+              <span className="@max-[30rem]:hidden">{words.contactTime.hint}</span>
+              <span className="@min-[30rem]:hidden">{words.contactTime.own}</span>
+            </>
+          ) : (
+            words.contactTime.hint
+          )
+        }
         error={field("bestTimeToContact").error}
         choices={[{ value: "", label: choices.anyTime }, ...times]}
         defaultValue={submitted?.["bestTimeToContact"] ?? ""}

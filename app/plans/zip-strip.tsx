@@ -23,7 +23,7 @@ export function ZipStrip({ hasPlans }: ZipStripProps) {
       <Section
         id={id}
         on="sand"
-        className="grid grid-cols-1 items-start gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
+        className="grid grid-cols-1 items-start gap-x-16 gap-y-5 py-10 roomy:grid-cols-[7fr_5fr]"
       >
         <div>
           <Heading id={id} text={words.headline} className="text-h3" />

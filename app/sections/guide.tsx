@@ -84,7 +84,7 @@ export function GuideLink({ children, className = buttonClass("accent") }: Guide
 /** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
-    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-[5fr_7fr] md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20 print:block">
+    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20 print:block roomy:max-lg:grid-cols-[5fr_7fr]">
       <div className="min-w-0">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
         <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
@@ -114,7 +114,11 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
 /** The guide's chapters, set like its table of contents. */
 export function GuideContents() {
   return (
-    <Section id="inside" on="band" className="grid gap-x-12 gap-y-10 band md:grid-cols-[4fr_8fr]">
+    <Section
+      id="inside"
+      on="band"
+      className="grid gap-x-12 gap-y-10 band roomy:grid-cols-[4fr_8fr]"
+    >
       <div className="md:sticky md:top-24 md:self-start">
         <Heading id="inside" text={inside.headline} />
         <p className="mt-5 max-w-[34ch] text-band-quiet lg:text-lead">{inside.intro}</p>
@@ -158,7 +162,7 @@ export function GuideDelivery() {
         <Heading id="receive" text={receive.headline} className="text-h2 lg:col-span-5" />
         <p className="text-lead text-quiet lg:col-span-7">{receive.intro}</p>
       </div>
-      <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-3">
+      <ol className="mt-8 grid gap-x-12 gap-y-7 roomy:grid-cols-3">
         {receive.steps.map(({ title, text }) => (
           <li key={title} className="border-t-3 border-pine pt-5">
             <h3 className="text-h4">{title}</h3>

@@ -64,7 +64,7 @@ function Brand() {
 function BrandMark() {
   if (mark === null)
     return <img src="/icon.svg" alt="" fetchPriority="low" width={44} height={44} />;
-  return <span aria-hidden="true" className="size-11" dangerouslySetInnerHTML={{ __html: mark }} />;
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 
 /** Returns the `aria-current` value of a link: `page` if it leads to the current page or a page above it. */

@@ -59,15 +59,14 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
   const columns =
-    choices.length % 2 === 0 ? "tiles" : "grid gap-2 @min-[31rem]:grid-cols-[repeat(3,auto)]";
+    choices.length % 2 === 0
+      ? "tiles"
+      : "grid gap-[0.5rem] @min-[31rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-2 ${columns} @min-[30rem]:gap-x-5`}>
         {choices.map(({ value, label, note, more }, index) => (
-          <label
-            key={value}
-            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line bg-card px-2.5 py-1 leading-snug has-checked:border-pine has-checked:bg-mint max-sm:pr-1 @min-[30rem]:min-h-13 @min-[30rem]:gap-3 @min-[30rem]:px-3 @min-[30rem]:py-2 ${note ? "@max-[30rem]:@min-[17rem]:scripted:min-h-[5.625rem]" : ""}`}
-          >
+          <label key={value} className={note ? "tile noted" : "tile"}>
             <input
               id={index === 0 ? id : undefined}
               name={name}
@@ -79,9 +78,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             <span className="min-w-0">
               {label}
               {note && (
-                <span
-                  className={`block text-small text-quiet ${more ? "@max-[30rem]:hidden @min-[30rem]:inline @min-[30rem]:leading-none" : ""}`}
-                >
+                <span className={`text-small text-quiet ${more ? "gives-way" : "block"}`}>
                   {" "}
                   {note}
                 </span>
@@ -98,7 +95,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
 interface FieldsetProps {
   readonly id: string;
   readonly legend: string;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }

@@ -163,6 +163,13 @@ test("a line says why to call: their first words, their age, and how often nobod
   }
 });
 
+test("a line has no age for whoever asks for someone else, since the date of birth isn't theirs", async () => {
+  const request = { medicarePartA: true, zipCode: "75024", birthdate: "12/2/1961" };
+  await desk.submit({ ...request, callReason: "for=someone" }, {}, "compare");
+  const { lines } = await desk.desk.allLeads(desk.maria, {}, null);
+  expect(lines).toMatchObject([{ age: null, turns65: null }]);
+});
+
 test("a suspected lead is in no list until a manager releases it", async () => {
   const held = await desk.submit({}, { suspected: "trap" });
   const today = await desk.desk.today(desk.maria, {});

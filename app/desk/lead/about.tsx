@@ -9,7 +9,7 @@ import { dayWords } from "#medicare/calendar.ts";
 import { Mail } from "#app/desk/parts/phone.tsx";
 import { Facts, Fold, Panel, Quoted } from "#app/desk/parts/page.tsx";
 import { When } from "#app/desk/parts/time.tsx";
-import { bestTimeWords, formWords } from "#app/desk/parts/words.ts";
+import { bestTimeWords, bornWords, formWords } from "#app/desk/parts/words.ts";
 import { WhoAsked } from "./stop.tsx";
 
 interface AboutProps {
@@ -63,10 +63,7 @@ export function Request({ page, now }: AboutProps) {
             email && <Mail address={email} className="text" isStopped={page.stop === "contact"} />,
           ],
           ["Lives in", [place, zipCode].filter(Boolean).join(", ")],
-          [
-            "Born",
-            details?.birthdate && `${details.birthdate}${age === null ? "" : `, ${age} years old`}`,
-          ],
+          ["Born", details && bornWords(details, age)],
           ["Medicare", partsOf(lead)],
           ["Plans", details?.planChoice && <Plans choice={details.planChoice} />],
           ["Newsletter", lead.wantsNewsletter && "Asked for it"],

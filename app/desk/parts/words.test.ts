@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import type { CallCaution } from "#contract/desk-leads.ts";
 import { thereWords } from "./time.tsx";
-import { bestTimeWords, cautionWords } from "./words.ts";
+import { bestTimeWords, bornWords, cautionWords } from "./words.ts";
 
 // The sample agency is in Eastern time.
 const now = "2026-11-20T14:00:00.000Z";
@@ -59,4 +60,11 @@ test.each<[CallCaution, string]>([
 ])("a badge says why not to call: %j", (caution, words) => {
   const hours = { timeZone: "Pacific/Honolulu", isNow: false, clock: "4:00 AM" };
   expect(cautionWords(caution, { hours, state: "PR" })).toBe(words);
+});
+
+test("the age is somebody else's if they ask for someone else", () => {
+  const words = (message: string | null) => bornWords({ birthdate: "03/15/1960", message }, 66);
+  expect(words("Call me.")).toBe("03/15/1960, 66 years old");
+  expect(words(`${someone.asks}\n\nCall me.`)).toBe("03/15/1960, their person is 66");
+  expect(bornWords({ birthdate: null, message: null }, null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { isBeyondCallHours, shiftHours } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
+import { messageParts } from "#content/en/pages/call-reasons.ts";
 import type {
   CallCaution,
   CallingHours,
@@ -9,12 +10,26 @@ import type {
   LeadLine,
   MessageOutcome,
 } from "#contract/desk-leads.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import type { ContactMethod, ContactTime } from "#contract/lead-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { CallResult, LeadStatus } from "#contract/lead-work.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import { clockShift } from "#medicare/calendar.ts";
 import { momentWords } from "./time.tsx";
+
+/**
+ * A date of birth and the age, which may be somebody else's: `03/15/1960, 66 years old`. Null without one.
+ * @param age in years, today
+ */
+export function bornWords(
+  { birthdate, message }: Pick<LeadDetails, "birthdate" | "message">,
+  age: number | null,
+): string | null {
+  if (birthdate === null || age === null) return birthdate;
+  const { reason } = messageParts(message);
+  return `${birthdate}, ${reason?.kind === "for" ? `their person is ${age}` : `${age} years old`}`;
+}
 
 /** What a lead asked for. */
 export const formWords: Readonly<Record<LeadKind, string>> = {

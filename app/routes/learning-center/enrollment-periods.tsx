@@ -210,7 +210,7 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
       <h3 id={`${id}-title`} className="text-h3">
         {period.title}
       </h3>
-      <p className="mt-2 tip font-serif text-h4 font-semibold">{period.timing}</p>
+      <p className="mt-2 tip font-serif text-h4 font-semibold text-balance">{period.timing}</p>
       <div className="mt-4">
         <PhoneFold show="details" of={period.title}>
           <p>{period.description}</p>

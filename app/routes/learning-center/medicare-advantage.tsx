@@ -62,7 +62,7 @@ function BothSides() {
         <Side side={sides.gains} line="border-pine" />
         <Side side={sides.asks} line="border-marigold" />
       </div>
-      <div className="mt-8 grid items-start gap-x-16 gap-y-8 md:grid-cols-2">
+      <div className="mt-8 grid items-start gap-x-16 gap-y-8 roomy:grid-cols-2">
         <p className="measure text-small text-quiet">{sides.note}</p>
         <div className="max-md:hidden">
           <AgentAside of="topics" />
@@ -186,17 +186,17 @@ function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
     <article
       id={id}
       aria-labelledby={`${id}-name`}
-      className="folder grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-12"
+      className="folder grid gap-x-10 gap-y-6 lg:grid-cols-12 roomy:max-lg:grid-cols-2"
     >
-      <div className="md:col-span-2 lg:col-span-4">
+      <div className="lg:col-span-4 roomy:max-lg:col-span-2">
         <h3 id={`${id}-name`} className="text-h2">
           <span>{type.short}</span> <span className="block text-h3">{type.name}</span>
         </h3>
         <p className="mt-3 max-w-[56ch] text-quiet">{type.description}</p>
       </div>
-      <div className="md:col-span-2 lg:col-span-8">
+      <div className="lg:col-span-8 roomy:max-lg:col-span-2">
         <PhoneFold show="details" of={type.name}>
-          <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+          <div className="grid gap-x-10 gap-y-6 roomy:grid-cols-2">
             <Points label={types.pros} points={type.pros} sign="+" />
             <Points label={types.cons} points={type.cons} sign="−" />
           </div>

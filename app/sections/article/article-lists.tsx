@@ -24,7 +24,7 @@ export function Featured() {
         <Heading id="featured" text={featured.headline} />
         <ArrowLink link={featured.action} className="mt-4 text-link" />
       </div>
-      <div className="teasers lg:col-span-8 md:[&>:first-child]:col-span-2">
+      <div className="teasers lg:col-span-8 roomy:[&>:first-child]:col-span-2">
         {featuredArticles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} featured />
         ))}
@@ -60,7 +60,7 @@ export function ArticleGroups() {
         </a>
       </div>
       <div
-        className={`teasers lg:col-span-8 ${group.articles.length === 3 ? "lg:grid-cols-3! lg:gap-x-8!" : ""}`}
+        className={`teasers lg:col-span-8 ${group.articles.length === 3 ? "lg:grid-cols-[repeat(auto-fit,minmax(max(10.5rem,28%),1fr))]! lg:gap-x-8!" : ""}`}
       >
         {group.articles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} />

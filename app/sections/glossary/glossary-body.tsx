@@ -86,7 +86,7 @@ function SearchForm({ initial, ref, matches, total, onChange, onClear }: SearchF
       action={glossaryPath}
       onChange={onChange}
       onSubmit={onSubmit}
-      className={`grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1 ${matches === 0 ? `${unwrapped} max-md:*:not-first:order-2` : ""}`}
+      className={`grid items-end gap-5 roomy:max-lg:grid-cols-[2fr_2fr_auto] ${matches === 0 ? `${unwrapped} max-md:*:not-first:order-2` : ""}`}
     >
       <Field
         form="glossary"

@@ -175,7 +175,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
       <ul className="stack-3 mt-5">
         {options.map((option, index) => (
           <li key={option.value}>
-            <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">
+            <label className="flex min-h-13 cursor-pointer items-center gap-[min(1rem,4.5vw)] rounded-control border-2 border-line bg-card px-[min(1rem,4.5vw)] py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">
               <input
                 id={index === 0 ? id : undefined}
                 type="radio"

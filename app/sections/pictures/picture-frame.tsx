@@ -69,8 +69,8 @@ interface KeyEntryProps {
 export function KeyEntry({ className, fill, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="20" height="20" className="sketch" fill={fill}>
-        <rect width="20" height="20" className={className} strokeDasharray={dashes} />
+      <svg aria-hidden="true" width="1.25rem" height="1.25rem" className="sketch" fill={fill}>
+        <rect width="100%" height="100%" className={className} strokeDasharray={dashes} />
       </svg>
       {children}
     </span>
@@ -128,7 +128,7 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
             aria-hidden="true"
             width={`${round(share * across)}%`}
             height={`${round(share * up)}%`}
-            className="sketch @max-lg:h-10 @lg:w-full"
+            className="sketch @max-lg:h-[2.5rem] @lg:w-full"
           >
             <rect width="100%" height="100%" className={look} />
           </svg>

@@ -43,7 +43,7 @@ export const leadFormWordsSchema = z.strictObject({
   automated: label,
   /** What to have ready for a call. */
   ready: z.strictObject({ title: words, list: z.array(words).check(z.minLength(1)) }),
-  thanks: texts("headline", "stepsTitle", "call", "sooner").apply(z.extend, {
+  thanks: texts("headline", "stepsTitle", "call").apply(z.extend, {
     /** By which day we answer, by the contact method they chose. */
     by: z.strictObject({
       phone: textWith("[day]"),
@@ -112,7 +112,8 @@ export const planRequestWordsSchema = z.strictObject({
   birthdate: field,
   medicare: texts("legend", "hint", "partA", "partB"),
   contactMethod: z.strictObject({ legend: words }),
-  contactTime: texts("legend", "hint"),
+  /** `own`: in place of the hint where only the visitor's own hours have room. */
+  contactTime: texts("legend", "hint", "own"),
   additionalInfo: field,
 });
 

@@ -35,7 +35,7 @@ const emailFill = { autocomplete: "email", type: "email" };
 function planRequest(more: string, button: string): Control[] {
   return [
     fullName,
-    ["textbox", "Phone number", none, phoneFill],
+    ["textbox", "Phone number", "(000) 000-0000", phoneFill],
     ["radio", "Any time", none],
     ["radio", "Morning 8am-12pm", none],
     ["radio", "Afternoon 12pm-5pm", none],
@@ -49,7 +49,7 @@ function planRequest(more: string, button: string): Control[] {
     ],
     ["checkbox", "Medicare Part A (hospital)", none],
     ["checkbox", "Medicare Part B (medical)", none],
-    ["textbox", "Email", "So we can confirm your request.", emailFill],
+    ["textbox", "Email", none, emailFill],
     ["radio", "Phone call", none],
     ["radio", "Email", none],
     ["radio", "Text message", none],
@@ -97,7 +97,12 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
     [
       fullName,
       ["textbox", "Email", "We’ll send our answer to this address.", emailFill],
-      ["textbox", "Phone number (Optional)", /^If you’d rather talk, .*call you/, phoneFill],
+      [
+        "textbox",
+        "Phone number (Optional)",
+        /^\(000\) 000-0000\. If you’d rather talk, .*call you/,
+        phoneFill,
+      ],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       automated,
       ["button", "Send Message", disclosure],

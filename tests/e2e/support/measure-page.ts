@@ -38,6 +38,31 @@ export function cutTexts(): string[] {
   }
 }
 
+/** Pairs of a text, a link or a button within an element and another that a line of it stands on. */
+export function overlaps(within: string): string[] {
+  const parts = Array.from(document.querySelectorAll(`${within} :is(a, dt, dd, p)`))
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
+    .filter((one) => one.querySelector("a") === null)
+    .map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = Array.from((one.matches(".button") ? one : range).getClientRects());
+      return { text: one.textContent.slice(0, 60), lines };
+    });
+  return parts.flatMap(({ text, lines }, index) =>
+    parts
+      .slice(index + 1)
+      .filter((other) => lines.some((line) => other.lines.some((on) => areOn(line, on))))
+      .map((other) => `${text} / ${other.text}`),
+  );
+
+  function areOn(one: DOMRect, other: DOMRect): boolean {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return across > 1 && down > 1;
+  }
+}
+
 /** Links in the main part that nothing marks until the pointer is over them: no line, border or background. */
 export function unmarkedLinks(): string[] {
   const links = Array.from(document.querySelectorAll<HTMLElement>("main a[href]:not(nav a)"));
@@ -146,8 +171,9 @@ export function crampedTexts(): string[] {
 /**
  * What breaks at the end of a line: a number, such as "$14,500+" or "(800) 633-4227", or a word that would fit
  * on a line of its own.
+ * @param wide also words that are wider than their column, where columns have to give way to large text
  */
-export function wordsAcrossLines(): string[] {
+export function wordsAcrossLines(wide: boolean): string[] {
   const words: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -173,6 +199,6 @@ export function wordsAcrossLines(): string[] {
     const width = parts.reduce((sum, part) => sum + part.width, 0);
     let column = node.parentElement;
     while (column && getComputedStyle(column).display === "inline") column = column.parentElement;
-    return column !== null && width < column.clientWidth;
+    return column !== null && (wide || width < column.clientWidth);
   }
 }

@@ -68,7 +68,7 @@ for (const [name, paths] of Object.entries(kinds))
         const faults = {
           sideways: await page.evaluate(sidewaysScroll),
           cut: await page.evaluate(cutTexts),
-          acrossLines: await page.evaluate(wordsAcrossLines),
+          acrossLines: await page.evaluate(wordsAcrossLines, false),
           texts: await page.evaluate(smallTexts),
           targets: await page.evaluate(smallTargets, "body"),
           links: await page.evaluate(unmarkedLinks),
