@@ -10,9 +10,9 @@ interface IslandElementProps<Props extends object> {
   readonly props: NoInfer<Props>;
   /**
    * When the browser hydrates it: on the first touch, key press or focus inside (default), always on page load
-   * (`load`), or on page load if the address has a search (`query`: `q`, `category`) or a hash (`fragment`).
+   * (`load`), or on page load if the address has a search (`q`, `category`) or a hash (`address`).
    */
-  readonly wake?: "touch" | "load" | "query" | "fragment";
+  readonly wake?: "touch" | "load" | "address";
   /** Selector for elements elsewhere on the page that also wake the island when touched, hovered or focused. */
   readonly wakes?: string;
   /** Classes of the wrapper. Without any, the wrapper is not part of the layout. */

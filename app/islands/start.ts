@@ -25,10 +25,7 @@ export function startIslands(): void {
 /** Whether an island has something to show as soon as the page loads. */
 function isDue({ dataset: { island = "", wake: wakeOn } }: HTMLElement): boolean {
   if (wakeOn === "load" || history.state?.[island] !== undefined) return true;
-  return (
-    (wakeOn === "query" && /[?&](q|category)=./.test(location.search)) ||
-    (wakeOn === "fragment" && location.hash !== "")
-  );
+  return wakeOn === "address" && /[?&](q|category)=.|#./.test(location.href);
 }
 
 /** Wakes the island with this name, if the page has one. */

@@ -81,7 +81,7 @@ function Row({ row: { id, label, values, differs, best }, plans }: RowProps) {
               <small className="block text-small text-quiet">{networkText(plan)}</small>
             )}
             {id === "stars" && plan.figures?.stars != null && (
-              <span aria-hidden="true" className="block text-[0.85em]">
+              <span aria-hidden="true" className="block text-[0.85em] print:hidden">
                 <Stars rating={plan.figures.stars} label="" />
               </span>
             )}

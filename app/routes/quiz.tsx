@@ -38,7 +38,7 @@ export default function QuizPage({ actionData }: Route.ComponentProps) {
             <RefusedQuiz answers={posted} />
           </div>
         ) : (
-          <Island name="quiz" of={Quiz} props={{ posted }} wake="fragment" />
+          <Island name="quiz" of={Quiz} props={{ posted }} wake="address" />
         )}
       </section>
       <Closing {...page.closing} />

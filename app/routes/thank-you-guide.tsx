@@ -33,7 +33,7 @@ export default function ThankYouGuide() {
             name="guide-sent"
             of={GuideSent}
             props={{}}
-            wake="fragment"
+            wake="address"
             className="peer-target:mt-5 peer-target:min-h-[3lh]"
           />
         </div>

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { AmountHistory } from "./amount-history.tsx";
 
@@ -11,17 +12,26 @@ const amount = (id: string) => ({
   note: null,
 });
 
+const render = (ids: readonly string[]) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/learning-center/a"]}>
+      <AmountHistory rows={ids.map(amount)} />
+    </MemoryRouter>,
+  );
+
 test.each([
   [["a", "b", "c", "d", "e"], false],
   [["a", "b", "c", "d", "e", "f"], true],
   // An amount that a page names twice is one.
   [["a", "b", "c", "d", "e", "a"], false],
 ])("%j: more than five amounts are behind a line that opens them", (ids, isFolded) => {
-  const html = renderToStaticMarkup(<AmountHistory rows={ids.map(amount)} />);
+  const html = render(ids);
   expect(html.includes("<details")).toBe(isFolded);
+  // On paper, the line says where they are.
+  expect(html.includes("/learning-center/a<")).toBe(isFolded);
   expect(html.split("$202.90")).toHaveLength(new Set(ids).size + 1);
 });
 
 test("a page without such amounts says nothing about them", () => {
-  expect(renderToStaticMarkup(<AmountHistory rows={[]} />)).toBe("");
+  expect(render([])).toBe("");
 });

@@ -1,6 +1,7 @@
 import parts from "#content/en/site/page-parts.yaml";
 import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
 import { period } from "virtual:amount-period";
+import { publicUrl, usePath } from "#app/sections/page/page-head.tsx";
 import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -44,8 +45,8 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
   return (
     <section
       aria-labelledby="amount-history"
-      // A long one may start below the text: as a whole, it would start a new sheet.
-      className={isLong ? "@container" : "@container break-inside-avoid"}
+      // As a whole, a long one that the reader opened would start a new sheet of paper.
+      className={`@container ${isLong ? "paper-if-open" : "break-inside-avoid"}`}
     >
       <div className={wide ? "grid gap-x-16 gap-y-5 lg:grid-cols-12" : "grid gap-4"}>
         <div className={`break-after-avoid ${wide ? "lg:col-span-4" : ""}`}>
@@ -75,12 +76,14 @@ interface TableProps {
   readonly amounts: readonly History[];
 }
 
-/** The table behind a line that opens it. Open on paper. */
+/** The table behind a line that opens it; on paper, the line says where it is. */
 function Folded({ amounts }: TableProps) {
+  const { host, pathname } = new URL(usePath(), publicUrl);
   return (
     <details>
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine print:hidden">
-        {words.show} ({amounts.length})
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine">
+        {`${words.show} (${amounts.length})`}
+        <span className="hidden print:inline">{host + pathname}</span>
         <span className="turns">
           <Icon name="chevron" />
         </span>

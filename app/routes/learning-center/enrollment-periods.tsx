@@ -9,7 +9,7 @@ import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
-const { find, first, yearly, life, late } = page;
+const { find, folds, first, yearly, life, late } = page;
 
 /** When to sign up: every period, and what missing it costs. */
 export default function EnrollmentPage() {
@@ -57,7 +57,7 @@ function FirstChance() {
         <div>
           <PeriodEntry id="initial" />
         </div>
-        <PhoneFold show="details" of={first.headline}>
+        <PhoneFold show={{ label: folds.notes }} of={first.headline}>
           <PointList items={first.notes} className="stack-5 tip" text="mt-1 measure" />
         </PhoneFold>
       </div>
@@ -84,7 +84,7 @@ function LifeChanges() {
         ))}
       </dl>
       <div className="lg:col-span-12">
-        <PhoneFold show="details" of={life.headline}>
+        <PhoneFold show={{ label: folds.more }} of={life.headline}>
           <PointList
             items={life.more}
             className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:grid-cols-3"
@@ -104,7 +104,7 @@ function LateCosts() {
       <Heading id="late" text={late.headline} />
       <p className="mt-5 measure text-lead text-quiet">{late.intro}</p>
       <div className="mt-6 md:mt-10">
-        <PhoneFold show="list" of={late.headline}>
+        <PhoneFold show={{ label: folds.rows }} of={late.headline}>
           <dl className="border-b border-hair">
             {late.rows.map(({ part, rule, estimate }) => (
               <div
@@ -120,7 +120,7 @@ function LateCosts() {
         </PhoneFold>
       </div>
       <div className="mt-4 md:mt-10">
-        <PhoneFold show="picture" of={late.headline}>
+        <PhoneFold show={{ label: folds.steps }} of={late.headline}>
           <PenaltySteps />
         </PhoneFold>
       </div>
@@ -149,7 +149,7 @@ function YearDown() {
         <p className="mt-4 text-lead text-quiet">{yearly.intro}</p>
       </div>
       <div className="lg:col-span-5">
-        <PhoneFold show="picture" of={yearly.headline}>
+        <PhoneFold show={{ label: folds.year }} of={yearly.headline}>
           <YearClock />
         </PhoneFold>{" "}
         <p className="mt-10">
@@ -212,7 +212,7 @@ function PeriodEntry({ id }: { readonly id: PeriodId }) {
       </h3>
       <p className="mt-2 tip font-serif text-h4 font-semibold text-balance">{period.timing}</p>
       <div className="mt-4">
-        <PhoneFold show="details" of={period.title}>
+        <PhoneFold show={{ label: folds.period }} of={period.title}>
           <p>{period.description}</p>
           <p className="mt-3">{period.starts}</p>
           {period.alert && (

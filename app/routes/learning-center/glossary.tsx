@@ -65,7 +65,7 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
         name="glossary"
         of={GlossaryBody}
         props={{ initial }}
-        wake={asksNothing ? "query" : "touch"}
+        wake={asksNothing ? "address" : "touch"}
       />
       <Closing {...page.closing} />
     </>

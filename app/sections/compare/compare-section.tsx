@@ -105,7 +105,7 @@ export function CompareSection() {
   return (
     <section
       aria-labelledby={compareAnchor}
-      className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0"
+      className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0 print:pb-3"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
@@ -160,7 +160,7 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8">
+        <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
           {samples.title}
         </h4>
         <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-1 print:max-w-none">
@@ -190,7 +190,7 @@ function Comparison() {
             <PlanTables />
           </div>
         </div>
-        <div className="mt-8 with-notices text-small">
+        <div className="mt-8 with-notices text-small print:mt-3">
           <p className="mb-2 measure">{samples.kinds}</p>
           <PhoneFold show="notes" of={samples.title}>
             <ul className="stack-2 gap-x-12 lg:columns-2">

@@ -117,7 +117,7 @@ function TableRow({ row }: { readonly row: RowId }) {
           <div>
             <PlanCell value={valueOf(plan, row)} />
             {row === "starRating" && plan.starRating !== null && (
-              <span aria-hidden="true" className="block text-[0.85em]">
+              <span aria-hidden="true" className="block text-[0.85em] print:hidden">
                 <Stars rating={plan.starRating} label="" />
               </span>
             )}

@@ -5,6 +5,7 @@ import { Drawing } from "#app/ui/art.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
+import { WayBack } from "./way-back.tsx";
 
 interface LetterGroup {
   readonly letter: string;
@@ -47,13 +48,15 @@ interface TermListProps {
   readonly groups: readonly LetterGroup[];
   /** All letters are open, to show what a search found. */
   readonly open: boolean;
+  /** The id of the term from which a way leads back to another page; may be empty. */
+  readonly ledTo: string;
 }
 
 /**
  * The terms under their letters; on phones, a closed letter names its terms. Each letter and each term has an anchor,
  * which opens it (islands/page.ts).
  */
-export function TermList({ groups, open }: TermListProps) {
+export function TermList({ groups, open, ledTo }: TermListProps) {
   return (
     <div className={`${place} card-file`}>
       {groups.map(({ letter, terms }) => (
@@ -71,7 +74,14 @@ export function TermList({ groups, open }: TermListProps) {
                     <CategoryBadge category={category} />
                     {category}
                   </dd>
-                  <dd>{definition}</dd>
+                  <dd>
+                    {definition}
+                    {id === ledTo && (
+                      <p>
+                        <WayBack />
+                      </p>
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -117,7 +117,7 @@ export function SearchPage(props: SearchPageProps) {
         name="search-answer"
         of={SearchAnswer}
         props={{ answer, home: address }}
-        wake={answer ? "touch" : "query"}
+        wake={answer ? "touch" : "address"}
         className=""
       />
       {!answer && <div className="[:not(:empty)+&]:hidden">{children}</div>}

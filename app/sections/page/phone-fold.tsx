@@ -3,7 +3,8 @@ import { fold as words } from "#content/en/site/page-parts.yaml";
 import { Fold } from "#app/ui/fold.tsx";
 
 interface PhoneFoldProps {
-  readonly show: keyof typeof words;
+  /** What kind of thing is in it, or a label of its own. */
+  readonly show: keyof typeof words | { readonly label: string };
   /** What it is about, for whoever hears the line apart from what is around it. */
   readonly of: string;
   readonly children: ReactNode;
@@ -13,7 +14,7 @@ interface PhoneFoldProps {
 export function PhoneFold({ show, of, children }: PhoneFoldProps) {
   const label = (
     <>
-      {words[show]}
+      {typeof show === "string" ? words[show] : show.label}
       <span className="sr-only">: {of}</span>
     </>
   );

@@ -121,7 +121,7 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
   return (
     <div className="flex flex-col">
       <p className="font-semibold @lg:order-1 @lg:pt-1">{name}</p>
-      <div className="relative flex flex-wrap items-center gap-y-1 @lg:h-[16rem] @lg:flex-col-reverse @lg:flex-nowrap @lg:gap-0">
+      <div className="relative flex flex-wrap items-center gap-y-1 @lg:h-[16rem] @lg:flex-col-reverse @lg:flex-nowrap @lg:gap-0 print:h-28">
         {parts.map(({ share, look }) => (
           <svg
             key={look}

@@ -156,7 +156,7 @@ export function TwoYears({
       </p>
       <ul className="mt-3">
         {costs.map(({ name, premiums }, at) => (
-          <li key={name} data-of={places?.[at]} className="mb-3">
+          <li key={name} data-of={places?.[at]} className="mb-3 print:mb-1">
             <WholeNumbers>{name}</WholeNumbers>
             <CostBar scale={scale} sure={premiums} more={[]} />
           </li>
@@ -168,7 +168,7 @@ export function TwoYears({
       </p>
       <ul className="mt-3">
         {costs.map(({ name, premiums, care, drugs, most }, at) => (
-          <li key={name} data-of={places?.[at]} className="mb-3">
+          <li key={name} data-of={places?.[at]} className="mb-3 print:mb-1">
             <WholeNumbers>{name}</WholeNumbers>
             <CostBar
               scale={scale}
@@ -205,14 +205,14 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
   const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
-    <span className={`my-2 flex flex-wrap items-center ${ring ? "gap-x-1" : "gap-x-4"}`}>
+    <span className={`my-2 flex flex-wrap items-center print:my-1 ${ring ? "gap-x-1" : "gap-x-4"}`}>
       {/* Nothing to pay has no bar. */}
       {most > 0 && (
         <svg
           aria-hidden="true"
           width={`${round(most * scale)}%`}
           height="36"
-          className="sketch print:h-6"
+          className="sketch print:h-5"
           fill={could}
         >
           <rect width={share(sure)} height="100%" className="fill-marigold" />

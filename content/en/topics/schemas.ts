@@ -120,6 +120,8 @@ export const enrollmentPeriodsSchema = z.strictObject({
   }),
   alertLabel: words,
   periods: z.record(z.enum(periodIds), period),
+  /** What phones show after a press: the lines that open it. */
+  folds: texts("period", "notes", "year", "more", "rows", "steps"),
   first: z.strictObject({ headline: words, notes: z.array(point).check(z.length(2)) }),
   yearly: z.strictObject({ headline: words, intro: words, ask: words, seasons: z.array(season) }),
   life: z.strictObject({

@@ -1,4 +1,6 @@
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { glossaryWords as words } from "#tests/e2e/support/content-facts.ts";
 import {
   glossaryPage,
   openGlossary,
@@ -52,6 +54,39 @@ test("by keyboard alone: a search as one types, a category, a letter, and back t
   // The browser requests the icon for each new address.
   const asides = /^\/icon\.svg$|^\/assets\//;
   expect(requests.filter((one) => !asides.test(one))).toEqual([]);
+});
+
+test("a term leads back to where one was reading, from a new tab too, but not to other sites", async ({
+  page,
+  context,
+}) => {
+  const article = "/learning-center/articles/medicare-costs-2025";
+  const wayBack = (tab: Page) => tab.getByRole("link", { name: words.back });
+  await page.goto(article);
+  await started(page);
+  const link = page.locator(`a[href="${path}#benefit-period"]`).first();
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await link.press("Enter");
+  await expect(page.locator("#benefit-period").getByRole("link")).toHaveText(words.back);
+  await glossaryPage(page).bar.getByRole("link", { name: "M", exact: true }).click();
+  await expect(wayBack(page)).toHaveCount(0);
+  await page.goBack();
+  await wayBack(page).click();
+  await expect(page).toHaveURL(article);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    link.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await wayBack(tab).click();
+  await expect(tab).toHaveURL(article);
+
+  await openGlossary(page, "#benefit-period");
+  await expect(page.locator("[data-island=glossary]")).toHaveAttribute("data-live", "");
+  await expect(wayBack(page)).toHaveCount(0);
 });
 
 test.describe("without script", () => {

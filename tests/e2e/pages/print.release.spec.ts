@@ -40,9 +40,30 @@ test("a quiet and a hard year print on one sheet, and closed tabs not at all", a
   await started(page);
   const [first = [], ...others] = await printedSheets(page);
   const words = first.map((line) => line.text).join(" ");
-  for (const part of ["Quiet year", "$294", "Hard year", "$4,525"]) expect(words).toContain(part);
+  for (const part of ["Quiet year", "$294", "Hard year", "$4,525", "The drug limit is set by law"])
+    expect(words).toContain(part);
+  expect(others).toHaveLength(2);
   const all = [first, ...others].flat().map((line) => line.text);
   expect(all.join(" ")).not.toContain("Private companies sell all three");
+});
+
+test("many amounts by year print only if the reader opened them, and a table is on one sheet", async ({
+  page,
+}) => {
+  const path = "/learning-center/articles/medicare-costs-2025";
+  await page.goto(path);
+  await started(page);
+  const textsOf = async () =>
+    (await printedSheets(page)).map((sheet) => sheet.map(({ text: words }) => words).join(" "));
+  const shut = await textsOf();
+  expect(shut.join(" ")).toContain(path);
+  expect(shut.join(" ")).not.toContain("Income threshold");
+  const [first] = shut.filter((words) => words.includes("What you pay for Part A"));
+  expect(first).toContain("Skilled nursing days 21 to 100");
+  await page.getByText("All amounts by year").click();
+  const opened = await textsOf();
+  expect(opened.length).toBeGreaterThan(shut.length);
+  expect(opened.join(" ")).toContain("Income threshold");
 });
 
 test("the home page prints on full sheets, and no one's words are apart from their name", async ({

@@ -53,6 +53,7 @@ export const glossaryPageSchema = z.strictObject({
   showAll: words,
   empty: texts("headline", "text"),
   jump: texts("label", "search"),
+  back: words,
   note: words,
   closing,
 });
