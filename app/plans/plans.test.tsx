@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { limit, offersNone, stars as starSentence } from "#content/en/plans/plans.yaml";
 import {
@@ -297,11 +298,12 @@ describe("what may be shown", () => {
     const choice = choosePlans(ids, others);
     const none = choosePlans([], others);
     // In October, a list of this year's says whom to ask about the next.
+    const inOctober = (page: ReactNode) => render(page, "2026-10-20");
     const pages = [
-      <CountyPage countyPlans={guam} years={[2026]} query={query} />,
-      <ComparePage countyPlans={guam} choice={choice} differs={false} next={null} />,
-      <ComparePage countyPlans={guam} choice={none} differs={false} next={null} />,
-    ].map((page) => render(page, "2026-10-20"));
+      inOctober(<CountyPage countyPlans={guam} years={[2026]} query={query} />),
+      inOctober(<ComparePage countyPlans={guam} choice={choice} differs={false} next={null} />),
+      inOctober(<ComparePage countyPlans={guam} choice={none} differs={false} next={null} />),
+    ];
     for (const html of pages)
       expect(html).not.toMatch(
         /We&#x27;ll still go over|An agent can look up|Ask us|ask us|[Cc]all us|licensed agent/,

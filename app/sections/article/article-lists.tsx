@@ -60,7 +60,7 @@ export function ArticleGroups() {
         </a>
       </div>
       <div
-        className={`teasers lg:col-span-8 ${group.articles.length === 3 ? "lg:grid-cols-[repeat(auto-fit,minmax(max(10.5rem,28%),1fr))]! lg:gap-x-8!" : ""}`}
+        className={`teasers lg:col-span-8 ${group.articles.length === 3 ? "lg:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]! lg:gap-x-8!" : ""}`}
       >
         {group.articles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} />

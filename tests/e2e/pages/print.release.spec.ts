@@ -58,7 +58,7 @@ test("many amounts by year print only if the reader opened them, and a table is 
   const shut = await textsOf();
   expect(shut.join(" ")).toContain(path);
   expect(shut.join(" ")).not.toContain("Income threshold");
-  const [first] = shut.filter((words) => words.includes("What you pay for Part A"));
+  const first = shut.find((words) => words.includes("What you pay for Part A"));
   expect(first).toContain("Skilled nursing days 21 to 100");
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
