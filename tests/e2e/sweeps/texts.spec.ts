@@ -45,7 +45,7 @@ const screens: readonly Screen[] = [
   {
     file: "en/pages/learning-center/glossary.yaml",
     page: `${center}/glossary`,
-    except: /All|empty/,
+    except: /All|empty|back/,
   },
   { file: "en/glossary/glossary.yaml", page: `${center}/glossary` },
   { file: "en/topics/topics.yaml", page: center },
