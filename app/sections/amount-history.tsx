@@ -1,7 +1,6 @@
 import parts from "#content/en/site/page-parts.yaml";
 import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
 import { period } from "virtual:amount-period";
-import { publicUrl, usePath } from "#app/sections/page/page-head.tsx";
 import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -45,7 +44,7 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
   return (
     <section
       aria-labelledby="amount-history"
-      // As a whole, a long one that the reader opened would start a new sheet of paper.
+      // On paper, a long one is there only if the reader opened it; as a whole, it would start a new sheet.
       className={`@container ${isLong ? "paper-if-open" : "break-inside-avoid"}`}
     >
       <div className={wide ? "grid gap-x-16 gap-y-5 lg:grid-cols-12" : "grid gap-4"}>
@@ -76,14 +75,12 @@ interface TableProps {
   readonly amounts: readonly History[];
 }
 
-/** The table behind a line that opens it; on paper, the line says where it is. */
+/** The table behind a line that opens it. */
 function Folded({ amounts }: TableProps) {
-  const { host, pathname } = new URL(usePath(), publicUrl);
   return (
     <details>
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine print:hidden">
         {`${words.show} (${amounts.length})`}
-        <span className="hidden print:inline">{host + pathname}</span>
         <span className="turns">
           <Icon name="chevron" />
         </span>

@@ -309,9 +309,9 @@ function Related({ related }: RelatedProps) {
         {readNext.headline}
       </h2>
       {related.length === 0 && <p className="mt-3">{readNext.none}</p>}
-      <ul className="mt-2 flex-wrap gap-x-6 md:max-lg:flex">
+      <ul className="mt-2">
         {related.map((article) => (
-          <li key={article.slug} className="flex-1 py-2">
+          <li key={article.slug} className="py-2">
             <TextLink link={{ label: article.title, to: article.path }} />
             <p className="text-small text-quiet">
               {article.minutes} {words.minutes}

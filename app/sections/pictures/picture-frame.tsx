@@ -69,8 +69,8 @@ interface KeyEntryProps {
 export function KeyEntry({ className, fill, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="1.25rem" height="1.25rem" className="sketch" fill={fill}>
-        <rect width="100%" height="100%" className={className} strokeDasharray={dashes} />
+      <svg aria-hidden="true" className="key-box sketch" fill={fill}>
+        <rect className={className} strokeDasharray={dashes} />
       </svg>
       {children}
     </span>
@@ -121,14 +121,14 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
   return (
     <div className="flex flex-col">
       <p className="font-semibold @lg:order-1 @lg:pt-1">{name}</p>
-      <div className="relative flex flex-wrap items-center gap-y-1 @lg:h-[16rem] @lg:flex-col-reverse @lg:flex-nowrap @lg:gap-0 print:h-28">
+      <div className="stack-bar">
         {parts.map(({ share, look }) => (
           <svg
             key={look}
             aria-hidden="true"
             width={`${round(share * across)}%`}
             height={`${round(share * up)}%`}
-            className="sketch @max-lg:h-[2.5rem] @lg:w-full"
+            className="sketch"
           >
             <rect width="100%" height="100%" className={look} />
           </svg>
