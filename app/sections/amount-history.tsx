@@ -79,7 +79,7 @@ interface TableProps {
 function Folded({ amounts }: TableProps) {
   return (
     <details>
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine print:hidden">
+      <summary className="flex min-h-13 items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine print:hidden">
         {`${words.show} (${amounts.length})`}
         <span className="turns">
           <Icon name="chevron" />

@@ -69,8 +69,8 @@ interface KeyEntryProps {
 export function KeyEntry({ className, fill, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" className="key-box sketch" fill={fill}>
-        <rect className={className} strokeDasharray={dashes} />
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="key-box sketch" fill={fill}>
+        <rect width="20" height="20" className={className} strokeDasharray={dashes} />
       </svg>
       {children}
     </span>
