@@ -55,7 +55,10 @@ plainTest(
     const radio = (name: RegExp) => call.getByRole("radio", { name });
     const again = radio(/, if not reached$/);
     const none = radio(/^None: it stays under “No next step” until you/);
-    const fields = { day: call.getByLabel("Day", { exact: true }), what: call.getByLabel("What to do") };
+    const fields = {
+      day: call.getByLabel("Day", { exact: true }),
+      what: call.getByLabel("What to do"),
+    };
 
     await call.getByLabel("Left a message").check();
     await expect(again).toBeChecked();
