@@ -66,19 +66,20 @@ it("names why the visitor came, in the form and in the thanks after a plain post
   for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
 });
 
+const choice = {
+  value: "2027/tx/collin/H0001_001_0",
+  county: "Collin County",
+  year: 2027,
+  plans: ["Live Oak Value (HMO)"],
+  tooMany: false,
+  change: "/plans/tx/collin",
+};
+
 it("asks for someone else's coverage with the plans of the address, and for one's own links to that", () => {
   const html = (props: object) =>
     renderToStaticMarkup(
       createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
     );
-  const choice = {
-    value: "2027/tx/collin/H0001_001_0",
-    county: "Collin County",
-    year: 2027,
-    plans: ["Live Oak Value (HMO)"],
-    tooMany: false,
-    change: "/plans/tx/collin",
-  };
   const to = "?for=someone#form";
   const own = html({ forSomeone: { label: "Asking for someone else?", to } });
   for (const part of ["Your coverage", `href="${to}"`]) expect(own).toContain(part);
@@ -92,21 +93,13 @@ it("asks for someone else's coverage with the plans of the address, and for one'
     expect(theirs).toContain(part);
   for (const part of ["Your coverage", to]) expect(theirs).not.toContain(part);
   // What the browser or an earlier visit knows is the sender's.
-  for (const known of ["bday", "postal-code", "data-saved-zip"]) {
-    expect(own).toContain(known);
-    expect(theirs).not.toContain(known);
+  for (const fill of ["bday", "postal-code", "data-saved-zip"]) {
+    expect(own).toContain(fill);
+    expect(theirs).not.toContain(fill);
   }
 });
 
 it("thanks with the plans that were asked about, how to change or cancel, and for a call with how to prepare for it", () => {
-  const choice = {
-    value: "2027/tx/collin/H0001_001_0",
-    county: "Collin County",
-    year: 2027,
-    plans: ["Live Oak Value (HMO)"],
-    tooMany: false,
-    change: "/plans/tx/collin",
-  };
   const reply = { success: true, message: "", id: "", answerBy: "2026-12-01" } as const;
   const card = (way: "phone" | "email") =>
     renderToStaticMarkup(

@@ -7,7 +7,6 @@ import { ButtonLink, CheckList, Heading } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import type { ButtonLook } from "#app/ui/button.tsx";
-import { yearlyCosts } from "./comparison.ts";
 import { askAddress } from "./plan-list.ts";
 import { noAdviceIn } from "./plan-words.ts";
 
@@ -17,8 +16,13 @@ export interface AskProps {
   readonly plans: readonly Plan[];
 }
 
+interface AdviceProps extends AskProps {
+  /** Whether the plans' bars, which lead to an agent, are on the page. */
+  readonly hasBars: boolean;
+}
+
 /** The way to an agent or, where the agency has no license, to whoever can help there. */
-export function Advice(props: AskProps) {
+export function Advice(props: AdviceProps) {
   const noAdvice = noAdviceIn(props.countyPlans.county);
   if (noAdvice === null) return <AskAgent {...props} />;
   return (
@@ -32,10 +36,9 @@ export function Advice(props: AskProps) {
 }
 
 /** What the table can't tell about these plans, and an agent could look up; where bars have the way to one, a quiet one. */
-function AskAgent(props: AskProps) {
+function AskAgent({ hasBars, ...props }: AdviceProps) {
   const { show } = props.countyPlans;
   const { headline, costs, fit } = page.ask;
-  const hasBars = show === "full" && yearlyCosts(props.plans).costs.length > 0;
   return (
     <section
       aria-labelledby="ask"

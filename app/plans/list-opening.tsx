@@ -76,7 +76,7 @@ interface ListWaysProps extends Pick<ListProps, "countyPlans"> {
   readonly years: readonly number[];
 }
 
-/** The ways to other lists: both years on offer, this page's marked, other counties, and what changes between the years. */
+/** Links to other lists: each year on offer, with this page's marked, other counties, and what changes between the years. */
 export function ListWays({ years, countyPlans }: ListWaysProps) {
   const { county, year } = countyPlans;
   const inOrder = years.toSorted((a, b) => a - b);

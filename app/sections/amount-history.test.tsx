@@ -11,21 +11,18 @@ const amount = (id: string) => ({
   note: null,
 });
 
-const render = (ids: readonly string[]) =>
-  renderToStaticMarkup(<AmountHistory rows={ids.map(amount)} />);
-
 test.each([
   [["a", "b", "c", "d", "e"], false],
   [["a", "b", "c", "d", "e", "f"], true],
   // An amount that a page names twice is one.
   [["a", "b", "c", "d", "e", "a"], false],
 ])("%j: more than five amounts are behind a line that opens them", (ids, isFolded) => {
-  const html = render(ids);
+  const html = renderToStaticMarkup(<AmountHistory rows={ids.map(amount)} />);
   expect(html.includes("<details")).toBe(isFolded);
   expect(html.includes("paper-if-open")).toBe(isFolded);
   expect(html.split("$202.90")).toHaveLength(new Set(ids).size + 1);
 });
 
 test("a page without such amounts says nothing about them", () => {
-  expect(render([])).toBe("");
+  expect(renderToStaticMarkup(<AmountHistory rows={[]} />)).toBe("");
 });

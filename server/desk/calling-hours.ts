@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { callHours } from "#content/agency/business-hours.ts";
 import type { TimeZone } from "#content/agency/time-zones.ts";
-import { messageParts } from "#content/en/pages/call-reasons.ts";
+import { isForSomeone } from "#content/en/pages/call-reasons.ts";
 import type { CallingHours } from "#contract/desk-leads.ts";
 import type { Lead } from "#contract/lead.ts";
 import { stateOfLead } from "#contract/zip-state.ts";
@@ -108,8 +108,7 @@ interface Home {
 
 /** Where the person who is called lives. Not known if they ask for someone else, whose ZIP code the request has. */
 export function homeOf({ zipCode, details }: Pick<Lead, "zipCode" | "details">): Home {
-  const { reason } = messageParts(details?.message ?? null);
-  if (reason?.kind === "for") return { zipCode: null, state: undefined };
+  if (isForSomeone(details?.message ?? null)) return { zipCode: null, state: undefined };
   return { zipCode, state: stateOfLead({ zipCode, details }) };
 }
 

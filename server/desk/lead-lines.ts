@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import agency from "#content/agency/agency.yaml";
-import { messageParts } from "#content/en/pages/call-reasons.ts";
+import { isForSomeone } from "#content/en/pages/call-reasons.ts";
 import type { CallMark, LeadLine, NextStep, OtherLead } from "#contract/desk-leads.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { CallResult } from "#contract/lead-work.ts";
@@ -117,9 +117,9 @@ const longestMessage = 140;
 /** What somebody said of themselves and of why they wrote, as far as a list shows it. */
 function aboutOf(details: LeadDetails | null, today: Day) {
   const message = oneLine((details?.message ?? "").slice(0, 4 * longestMessage).toWellFormed());
-  const { reason } = messageParts(details?.message ?? null);
   // Whoever asks for someone else gave that person's.
-  const born = reason?.kind === "for" ? null : birthday(details?.birthdate ?? null);
+  const isOwn = !isForSomeone(details?.message ?? null);
+  const born = isOwn ? birthday(details?.birthdate ?? null) : null;
   return {
     bestTime: details?.bestTimeToContact ?? null,
     prefers: details?.preferredContactMethod ?? null,

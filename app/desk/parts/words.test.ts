@@ -62,7 +62,7 @@ test.each<[CallCaution, string]>([
   expect(cautionWords(caution, { hours, state: "PR" })).toBe(words);
 });
 
-test("the age is somebody else's if they ask for someone else", () => {
+test("whoever asks for someone else isn't given that person's age", () => {
   const words = (message: string | null) => bornWords({ birthdate: "03/15/1960", message }, 66);
   expect(words("Call me.")).toBe("03/15/1960, 66 years old");
   expect(words(`${someone.asks}\n\nCall me.`)).toBe("03/15/1960, their person is 66");

@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { isBeyondCallHours, shiftHours } from "#content/agency/business-hours.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
-import { messageParts } from "#content/en/pages/call-reasons.ts";
+import { isForSomeone } from "#content/en/pages/call-reasons.ts";
 import type {
   CallCaution,
   CallingHours,
@@ -19,7 +19,8 @@ import { clockShift } from "#medicare/calendar.ts";
 import { momentWords } from "./time.tsx";
 
 /**
- * A date of birth and the age, which may be somebody else's: `03/15/1960, 66 years old`. Null without one.
+ * The date of birth and age that came with a lead, in words: `03/15/1960, 66 years old`, or for whoever asks for someone
+ * else, `03/15/1960, their person is 66`. Null without a date.
  * @param age in years, today
  */
 export function bornWords(
@@ -27,8 +28,7 @@ export function bornWords(
   age: number | null,
 ): string | null {
   if (birthdate === null || age === null) return birthdate;
-  const { reason } = messageParts(message);
-  return `${birthdate}, ${reason?.kind === "for" ? `their person is ${age}` : `${age} years old`}`;
+  return `${birthdate}, ${isForSomeone(message) ? `their person is ${age}` : `${age} years old`}`;
 }
 
 /** What a lead asked for. */

@@ -140,10 +140,13 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const { plans } = choice;
   const ids = plans.map(({ id }) => id);
   const table = compareRows(plans, show, differs);
-  const ask = <Advice countyPlans={countyPlans} plans={plans} />;
+  const bars = show === "full" ? yearlyCosts(plans) : null;
+  const hasBars = bars !== null && bars.costs.length > 0;
+  const ask = <Advice {...{ countyPlans, plans, hasBars }} />;
   return (
     <>
-      {show === "counts" ? ask : <Bars {...{ countyPlans, plans }} />}
+      {show === "counts" && ask}
+      {hasBars && <Bars {...{ countyPlans, plans }} {...bars} />}
       <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (show === "full" || differs) && (
@@ -188,10 +191,8 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
 }
 
 /** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
-function Bars({ countyPlans, plans }: AskProps) {
-  const { costs, without } = yearlyCosts(plans);
+function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<typeof yearlyCosts>) {
   const { title, text, missing } = page.costs;
-  if (costs.length === 0) return null;
   return (
     <div className="mt-6">
       <PictureFrame

@@ -156,11 +156,6 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   );
 }
 
-/** "1 plan", "4 plans". */
-function plansIn(count: number): string {
-  return plural(count, page.list.one, page.list.many);
-}
-
 /** No part of Medicare stands for cost plans alone. */
 const badges: Record<PlanGroup, BadgeName | null> = {
   "advantage-with-drugs": "part-c",
@@ -196,7 +191,7 @@ function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: 
       </header>
       <p>
         {badge && <Drawing of={`badges/${badge}`} width={36} />}
-        {plansIn(count)}
+        {plural(count, page.list.one, page.list.many)}
       </p>
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>

@@ -13,7 +13,7 @@ import {
   type GlossarySearch,
 } from "./glossary-search.ts";
 import { JumpBar, letterGroups, TermList } from "./term-list.tsx";
-import { useLedTo } from "./way-back.tsx";
+import { useArrival } from "./way-back.tsx";
 
 /** The height of a text field: line, padding and border. */
 const height = "h-[calc(1.55em+24px)]";
@@ -26,7 +26,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
   const { form, search, follow, clear } = useGlossarySearch(initial);
   const terms = matchingTerms(glossary.terms, search);
   const groups = letterGroups(terms);
-  const ledTo = useLedTo();
+  const arrival = useArrival();
   return (
     <div className="page grid gap-x-16 gap-y-2 pb-16 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-8">
       <div className={`lg:col-span-4 ${terms.length === 0 ? unwrapped : ""}`}>
@@ -46,7 +46,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
           <TermList
             groups={groups}
             open={!isSameSearch(search, { q: "", category: "" })}
-            ledTo={ledTo}
+            arrival={arrival}
           />
           <JumpBar letters={new Set(groups.map(({ letter }) => letter))} />
         </div>

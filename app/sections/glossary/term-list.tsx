@@ -49,14 +49,14 @@ interface TermListProps {
   /** All letters are open, to show what a search found. */
   readonly open: boolean;
   /** The id of the term from which a way leads back to another page; may be empty. */
-  readonly ledTo: string;
+  readonly arrival: string;
 }
 
 /**
  * The terms under their letters; on phones, a closed letter names its terms. Each letter and each term has an anchor,
  * which opens it (islands/page.ts).
  */
-export function TermList({ groups, open, ledTo }: TermListProps) {
+export function TermList({ groups, open, arrival }: TermListProps) {
   return (
     <div className={`${place} card-file`}>
       {groups.map(({ letter, terms }) => (
@@ -76,7 +76,7 @@ export function TermList({ groups, open, ledTo }: TermListProps) {
                   </dd>
                   <dd>
                     {definition}
-                    {id === ledTo && (
+                    {id === arrival && (
                       <p>
                         <WayBack />
                       </p>

@@ -7,8 +7,8 @@ import { glossaryPath } from "./glossary-search.ts";
  * The id of the term in the address, if another page of this site led to it; else, and on the server, an empty text.
  * Without script, the browser's own Back leads there.
  */
-export function useLedTo(): string {
-  return useSyncExternalStore(followAddress, ledTo, () => "");
+export function useArrival(): string {
+  return useSyncExternalStore(followAddress, arrival, () => "");
 }
 
 function followAddress(callback: () => void): () => void {
@@ -16,7 +16,7 @@ function followAddress(callback: () => void): () => void {
   return () => removeEventListener("hashchange", callback);
 }
 
-function ledTo(): string {
+function arrival(): string {
   const { origin, pathname } = new URL(document.referrer || "about:blank");
   const isOtherPage = origin === location.origin && pathname !== glossaryPath;
   return isOtherPage ? location.hash.slice(1) : "";

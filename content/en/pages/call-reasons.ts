@@ -50,6 +50,11 @@ export function messageParts(message: string | null): Message {
   return { reason: null, own: message };
 }
 
+/** Whether they ask for someone else: the age and the place that they gave are that person's. */
+export function isForSomeone(message: string | null): boolean {
+  return messageParts(message).reason?.kind === "for";
+}
+
 /** Finds the sentence at the start. Pages have it with curly apostrophes; a person may have typed straight ones. */
 function opening(sentence: string): RegExp {
   const day = String.raw`((?:${months.join("|")}) \d{1,2}, \d{4})`;
