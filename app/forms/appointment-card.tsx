@@ -10,7 +10,7 @@ import { WithTyped } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { optional } from "#app/ui/optional.ts";
 import { callFile } from "./call-file.ts";
-import { FormCard, StepNumber, type WhoAnswers } from "./lead-form.tsx";
+import { FormCard, StepNumber, Who, type WhoAnswers } from "./lead-form.tsx";
 import { useVisitorTimes } from "./use-visitor-times.ts";
 
 /** What is known about an accepted request. */
@@ -99,7 +99,15 @@ export function Appointment({
         ))}
       </ol>
       <div className="stack-6 beside-day">
-        {who && !noLicense && <Who {...who} license={license} />}
+        {who && !noLicense && (
+          <Who {...who} place="">
+            {license && (
+              <span className="block font-sans text-small font-normal text-quiet">
+                {fillPlaces(shared.thanks.license, { ...license })}
+              </span>
+            )}
+          </Who>
+        )}
         {ready && isCall && !noLicense && <Ready {...ready} />}
         <p>
           {call}{" "}
@@ -164,27 +172,6 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
         </a>
       )}
     </div>
-  );
-}
-
-interface WhoProps extends Pick<NonNullable<WhoAnswers["who"]>, "src" | "text"> {
-  readonly license: AnswerPromise["license"];
-}
-
-/** Who answers, and their license where the visitor lives. */
-function Who({ src, text, license }: WhoProps) {
-  return (
-    <p className="at-button">
-      <img src={src} alt="" width={52} height={52} />
-      <span>
-        {text}
-        {license && (
-          <span className="block font-sans text-small font-normal text-quiet">
-            {fillPlaces(shared.thanks.license, { ...license })}
-          </span>
-        )}
-      </span>
-    </p>
   );
 }
 

@@ -47,6 +47,21 @@ export interface WhoAnswers {
     { readonly src: string; readonly text: string; readonly place: string } | undefined;
 }
 
+type WhoProps = NonNullable<WhoAnswers["who"]> & { readonly children?: ReactNode };
+
+/** The agent who answers, at a form's button and in what replaces the form. */
+export function Who({ src, text, place, children }: WhoProps) {
+  return (
+    <p className={`at-button ${place}`}>
+      <img src={src} alt="" fetchPriority="low" />
+      <span>
+        {text}
+        {children}
+      </span>
+    </p>
+  );
+}
+
 /** The common parts of all lead forms: heading, error summary, honeypot, failure notice, button, disclosure. */
 export function LeadForm(props: LeadFormProps) {
   const { ref, name, action, words, disclosure, summary, failure, attempt, pending, who, reason } =
@@ -114,12 +129,7 @@ export function LeadForm(props: LeadFormProps) {
           >
             {pending ? words.submitting : words.submit}
           </Button>
-          {who && (
-            <p className={`at-button ${who.place}`}>
-              <img src={who.src} alt="" fetchPriority="low" width={52} height={52} />
-              <span>{who.text}</span>
-            </p>
-          )}
+          {who && <Who {...who} />}
           <div id={`${name}-disclosure`} className="stack-2 text-small text-quiet">
             <LabeledText text={disclosure.text} />
             <a href={shared.privacy.to} className="text-link">
