@@ -6,6 +6,7 @@ import type { PageAnswer } from "#contract/lead-reply.ts";
 import { CompareForm } from "./compare-form.tsx";
 import { ConsultationForm } from "./consultation-form.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { LabeledText } from "./form-fields.tsx";
 import { GuideForm } from "./guide-form.tsx";
 
 const zipCode = "zipCode postal-code numeric 5 [0-9]{5}";
@@ -75,4 +76,15 @@ describe.each(forms)("the form %s", (_, render, fields) => {
       expect(links[at]?.getAttribute("href")).toBe(`#${field?.id}`);
     }
   });
+});
+
+test.each([
+  "Calls: We may call you. You can say no.\nTexts: Reply STOP to end them.",
+  "Blue Sky Inc. calls you. Our calls are recorded. You can say no. We note it.",
+  "You can say no",
+])("a required wording shows exactly as it's stored as proof: %j", (text) => {
+  const words = parse(renderToStaticMarkup(createElement(LabeledText, { text })))
+    .querySelectorAll("p")
+    .map((block) => block.text);
+  expect(words.join(text.includes("\n") ? "\n" : "")).toBe(text);
 });

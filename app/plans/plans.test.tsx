@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { limit, offersNone, stars as starSentence } from "#content/en/plans/plans.yaml";
+import { limit, offersNone, sanction, stars as starSentence } from "#content/en/plans/plans.yaml";
 import {
   type CountyPlans,
   planGroups,
@@ -365,6 +365,14 @@ describe("what may be shown", () => {
     expect(table("counts", ids)).toContain(limit);
     expect(table("counts", ids.slice(1))).not.toContain(limit);
     expect(table("counts", ids.slice(3))).not.toContain("<table");
+  });
+
+  test("a plan that takes no new members has Medicare's sentence, and no other comparison has it", () => {
+    const closed = plans.map((plan) => ({ ...plan, sanctioned: plan === first }));
+    const text = sanction.text.replaceAll("'", "&#x27;");
+    for (const html of [list("full", closed), table("full", ids, closed)])
+      expect(html).toContain(text);
+    for (const html of [list("full"), table("full", ids)]) expect(html).not.toContain(text);
   });
 
   test("a rating is said to the half star, on the list and in the comparison", () => {

@@ -11,7 +11,7 @@ import { Drawing } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import licenses from "#content/agency/licenses.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-import { ScrollTable } from "#app/ui/scroll-table.tsx";
+import { roles } from "#app/ui/scroll-table.tsx";
 
 const { closing, hero, story, promise, values, team, how, contact, hours } = page;
 
@@ -242,33 +242,42 @@ function Licenses() {
 /** A list this short needs no opening. */
 const few = 6;
 
+/** A row of the table: four cells in a line, or two lines where it's narrow or the text is large. */
+const row = "flex flex-wrap gap-x-4 py-2 print:py-0.5";
+const first = "flex-[7_7rem]";
+const second = "flex-[8_8rem]";
+
 function StateTable() {
   return (
-    <ScrollTable label={caption}>
-      <table className="mt-3 w-full text-left text-small wrap-normal">
-        <caption className="pb-3 text-left text-quiet">{caption}</caption>
-        <thead>
-          <tr className="border-b-3 border-pine">
-            {words.columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 align-bottom print:py-0.5">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {licenses.states.map(({ code, name, license, organizations, plans }) => (
-            <tr key={code} className="border-b border-hair">
-              <th scope="row" className="py-2 pr-4 font-semibold print:py-0.5">
-                {name}
-              </th>
-              <td className="py-2 pr-4 print:py-0.5">{license ?? words.pending}</td>
-              <td className="py-2 pr-4 figures print:py-0.5">{organizations}</td>
-              <td className="py-2 figures print:py-0.5">{plans}</td>
-            </tr>
+    <table {...roles.table} className="mt-3 block text-left text-small wrap-normal">
+      <caption className="block pb-3 text-left text-quiet">{caption}</caption>
+      <thead {...roles.rowgroup} className="block">
+        <tr {...roles.row} className={`${row} items-end border-b-3 border-pine`}>
+          {words.columns.map((column, index) => (
+            <th key={column} {...roles.columnheader} className={index % 2 === 0 ? first : second}>
+              {column}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className="block">
+        {licenses.states.map(({ code, name, license, organizations, plans }) => (
+          <tr key={code} {...roles.row} className={`${row} border-b border-hair`}>
+            <th {...roles.rowheader} scope="row" className={`${first} font-semibold`}>
+              {name}
+            </th>
+            <td {...roles.cell} className={second}>
+              {license ?? words.pending}
+            </td>
+            <td {...roles.cell} className={`${first} figures`}>
+              {organizations}
+            </td>
+            <td {...roles.cell} className={`${second} figures`}>
+              {plans}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -131,11 +131,11 @@ export function HoursBox() {
   );
 }
 
-/** Says if we're open now, with script. Its room is kept, so that nothing moves when script fills it in. */
+/** The hours; with script, if we're open now. Its room is kept, so that nothing moves when script fills it in. */
 export function OpenNow({ className }: { readonly className: string }) {
   return (
     <p data-hours={JSON.stringify(hours)} className={className}>
-      {words.below}
+      {inShort} {zone}
     </p>
   );
 }
@@ -179,15 +179,12 @@ export function AgentAside({
           <a href={agency.phone.href} className="text-link">
             {agency.phone.display}
           </a>
-          <OpenNow className="hidden min-h-[2lh] scripted:block" />
+          <OpenNow className="min-h-[2lh]" />
           {!elsewhere.has(of) && (
             <a href={form} className="when-shut text-link hidden scripted:inline-flex">
               {words.askWhileShut}
             </a>
           )}
-          <span className="block scripted:hidden">
-            {inShort} {zone}
-          </span>
         </div>
       </div>
     </section>

@@ -199,7 +199,7 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
-  // On a phone, the headline below says the last one, if there is a way back besides the home page.
+  // On a phone, or in large text, the headline below says the last one, if there is a way back besides the home page.
   const isShort = trail.length > 0;
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
@@ -213,7 +213,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
             />
             <span
               aria-hidden="true"
-              className={`text-quiet ${isShort && index === trail.length ? "max-sm:hidden" : ""}`}
+              className={`text-quiet ${isShort && index === trail.length ? "@max-xl:hidden" : ""}`}
             >
               /
             </span>
@@ -221,7 +221,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
         ))}
         <li
           aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${isShort ? "max-sm:sr-only" : ""}`}
+          className={`flex min-h-11 items-center text-quiet ${isShort ? "@max-xl:sr-only" : ""}`}
         >
           {current}
         </li>

@@ -1,4 +1,5 @@
 import words from "#content/en/pictures/enrollment-strip.yaml";
+import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
 import { KeyEntry, PictureFrame } from "./picture-frame.tsx";
 
@@ -95,38 +96,42 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
           <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
         </div>
       )}
-      <table {...roles.table} className="mt-4 block text-left">
-        <thead {...roles.rowgroup} className="block">
-          <tr {...roles.row} className={`${row} border-b-2`}>
-            <th {...roles.columnheader} className={`${wide} font-semibold`}>
-              {labels.signUp}
-            </th>
-            <th {...roles.columnheader} className={`${narrow} font-semibold`}>
-              {labels.starts}
-            </th>
-          </tr>
-        </thead>
-        <tbody {...roles.rowgroup} className="block">
-          {months.map(({ month, place, tag, starts, over }) => (
-            <tr key={month} {...roles.row} className={`${row} border-b border-hair`}>
-              <th
-                {...roles.rowheader}
-                scope="row"
-                className={`${wide} flex flex-wrap gap-x-3 font-normal`}
-              >
-                <span className="font-semibold">{month}</span>{" "}
-                <span className="text-quiet">
-                  {place}
-                  {tag && ` (${tag})`}
-                </span>
-              </th>
-              <td {...roles.cell} className={narrow}>
-                {over ?? starts}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="mt-4">
+        <PhoneFold show="days" of={labels.starts}>
+          <table {...roles.table} className="block text-left">
+            <thead {...roles.rowgroup} className="block">
+              <tr {...roles.row} className={`${row} border-b-2`}>
+                <th {...roles.columnheader} className={`${wide} font-semibold`}>
+                  {labels.signUp}
+                </th>
+                <th {...roles.columnheader} className={`${narrow} font-semibold`}>
+                  {labels.starts}
+                </th>
+              </tr>
+            </thead>
+            <tbody {...roles.rowgroup} className="block">
+              {months.map(({ month, place, tag, starts, over }) => (
+                <tr key={month} {...roles.row} className={`${row} border-b border-hair`}>
+                  <th
+                    {...roles.rowheader}
+                    scope="row"
+                    className={`${wide} flex flex-wrap gap-x-3 font-normal`}
+                  >
+                    <span className="font-semibold">{month}</span>{" "}
+                    <span className="text-quiet">
+                      {place}
+                      {tag && ` (${tag})`}
+                    </span>
+                  </th>
+                  <td {...roles.cell} className={narrow}>
+                    {over ?? starts}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </PhoneFold>
+      </div>
     </>
   );
 }

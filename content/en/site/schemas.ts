@@ -166,7 +166,7 @@ export const pagePartsSchema = z.strictObject({
   breadcrumb: texts("label", "home"),
   closingCall: words,
   print: words,
-  fold: texts("list", "picture", "details", "sources", "notes"),
+  fold: texts("list", "picture", "details", "sources", "notes", "days"),
   teaser: texts("minutes", "comingSoon"),
   history: z.strictObject({
     heading: words,
@@ -179,7 +179,7 @@ export const pagePartsSchema = z.strictObject({
     partsAB: words,
     verify: words,
   }),
-  callCard: texts("headline", "voice", "hours", "today", "below", "askWhileShut").apply(z.extend, {
+  callCard: texts("headline", "voice", "hours", "today", "askWhileShut").apply(z.extend, {
     face: textWith("[name]"),
     open: textWith("[time]"),
     shut: textWith("[day]", "[time]"),

@@ -54,7 +54,9 @@ clockTest(
       await page.clock.setFixedTime(time);
       const release = await holdScripts(page);
       await page.goto("/talk-to-agent", { waitUntil: "domcontentloaded" });
-      await expect(card.getByText(pageParts.callCard.below)).toBeVisible();
+      await expect(
+        card.getByText(agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ")),
+      ).toBeVisible();
       expect(await isFilled()).toEqual([false, false]);
       const before = await card.boundingBox();
       release();
