@@ -110,7 +110,7 @@ plainTest(
 );
 
 clockTest(
-  "a note that isn't saved is asked about before the page is left; pressing the number or saving asks nothing",
+  "a note that isn't saved is asked about before the page is left, and stays without a connection; pressing the number or saving asks nothing",
   async ({ page, request, startOwn }) => {
     const desk = await startOwn({});
     await sendMessage(request, desk.url);
@@ -130,6 +130,11 @@ clockTest(
     await expect.poll(() => questions).toEqual(["beforeunload"]);
     await expect(call.getByLabel("Note", { exact: true })).toHaveValue("Her husband answered.");
     await call.getByLabel("Left a message").check();
+    await page.context().setOffline(true);
+    await call.getByRole("button", { name: "Save the call" }).click();
+    await expect(call.getByRole("alert")).toContainText("nothing was saved yet");
+    await expect(call.getByLabel("Note", { exact: true })).toHaveValue("Her husband answered.");
+    await page.context().setOffline(false);
     await call.getByRole("button", { name: "Save the call" }).click();
     await expect(page.getByRole("status").first()).toContainText("Saved. Left a message.");
     expect(questions).toEqual(["beforeunload"]);

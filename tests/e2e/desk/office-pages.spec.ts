@@ -103,6 +103,7 @@ async function exportAndErase(page: Page, url: string): Promise<void> {
   expect(JSON.parse(record)).toMatchObject({ normalizedEmail: "ada@lakeside.org" });
   await page.getByRole("link", { name: "Delete everything…" }).click();
   const confirm = page.getByLabel("To confirm, type the lead’s number");
+  await expect(page.getByText("Nothing was erased yet")).toBeHidden();
   await confirm.fill("1");
   await page.getByRole("button", { name: "Erase everything about them" }).click();
   await expect(page.getByRole("link", { name: `Type ${number}, the number` })).toBeVisible();
