@@ -213,7 +213,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
             />
             <span
               aria-hidden="true"
-              className={`text-quiet ${isShort && index === trail.length ? "@max-xl:hidden" : ""}`}
+              className={`text-quiet ${isShort && index === trail.length ? "@max-2xl:hidden" : ""}`}
             >
               /
             </span>
@@ -221,7 +221,7 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
         ))}
         <li
           aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${isShort ? "@max-xl:sr-only" : ""}`}
+          className={`flex min-h-11 items-center text-quiet ${isShort ? "@max-2xl:hidden" : ""}`}
         >
           {current}
         </li>
