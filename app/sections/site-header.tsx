@@ -115,7 +115,7 @@ function MobileMenu() {
               </a>
             </li>
           ))}
-          <li className="col-span-full pt-5">
+          <li className="pt-5">
             <ButtonLink link={shell.talk} look="primary" className="w-full" />
           </li>
         </ul>
