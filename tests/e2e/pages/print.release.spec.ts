@@ -35,10 +35,27 @@ for (const [path, size] of pages)
   test(`${path} prints in ${size} points on full sheets, with nothing over words`, ({ page }) =>
     expectOnPaper(page, path, size));
 
-planTest("compared plans print in 14 points on full sheets", async ({ page, show }) => {
-  await show("full");
-  await expectOnPaper(page, comparedPath, kept);
-});
+planTest(
+  "two compared plans print on two sheets, with what to ask an agent",
+  async ({ page, show }) => {
+    await show("full");
+    await page.goto(comparedPath.replace(/&plan=[^&]+$/, ""));
+    await started(page);
+    // Real plans have no such note.
+    await page.getByText("Sample data.").evaluate((note) => note.closest("p, div")?.remove());
+    const sheets = await printedSheets(page);
+    expect(sheets).toHaveLength(2);
+    const words = sheets.flat().map((line) => line.text);
+    for (const part of [
+      agency.phone.display,
+      "What you still need to know",
+      "Whether your doctors",
+    ])
+      expect(words.join(" ")).toContain(part);
+    expect(words.join(" ")).not.toContain("Ask us to call you");
+    await expectOnPaper(page, comparedPath, text);
+  },
+);
 
 /** Organizations with few and many plans, and how many: a list of a length that people print. */
 const organizations = { ...atMost(4), Large: 24, Huge: 45 };
@@ -116,7 +133,7 @@ test("a quiet and a hard year print on one sheet, and closed tabs not at all", a
   expect(all.join(" ")).not.toContain("Private companies sell all three");
 });
 
-test("many amounts by year print only if the reader opened them, and a table is on one sheet", async ({
+test("many amounts by year print only if the reader opened them, and a long table goes on under its head", async ({
   page,
 }) => {
   const path = "/learning-center/articles/medicare-costs-2025";
@@ -126,8 +143,10 @@ test("many amounts by year print only if the reader opened them, and a table is 
     (await printedSheets(page)).map((sheet) => sheet.map(({ text: words }) => words).join(" "));
   const shut = await textsOf();
   expect(shut.join(" ")).not.toContain("How the amounts have changed");
-  const first = shut.find((words) => words.includes("What you pay for Part A"));
-  expect(first).toContain("Skilled nursing days 21 to 100");
+  expect(shut).toHaveLength(5);
+  const [first = "", second = ""] = shut;
+  expect(first).toContain("What you pay for Part A");
+  expect(second).toMatch(/^What you pay 2025 2026 .*Skilled nursing days 21 to 100/);
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
   expect(opened.length).toBeGreaterThan(shut.length);
