@@ -174,7 +174,9 @@ test("the home page prints on full sheets, and no one's words are apart from the
 /** In points: the smallest heading's letters on paper, and less than the first line of the notices, a name. */
 const heading = 14;
 
-for (const path of [...builtPages.filter(isArticle), "/compare-plans"])
+const topics = ["enrollment-periods", "medicare-advantage"].map((one) => `/learning-center/${one}`);
+
+for (const path of [...builtPages.filter(isArticle), ...topics, "/compare-plans"])
   test(`${path} ends no sheet with a heading, and has words of its own on the last`, async ({
     page,
   }) => {
