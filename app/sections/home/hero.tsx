@@ -28,7 +28,7 @@ export function Hero() {
         <p className="mt-1 text-small font-semibold md:hidden">{hero.who}</p>
       </div>
       <div className="page">
-        <p className="text-lead text-quiet max-md:mt-2 max-sm:hidden">{hero.text}</p>
+        <p className="text-lead text-quiet max-md:mt-2 max-sm:hidden print:mt-2">{hero.text}</p>
       </div>
       <div className="page">
         <div className="flex flex-wrap items-center gap-3 max-md:mt-4 max-sm:grid max-sm:pairs xl:max-w-none!">

@@ -18,12 +18,12 @@ import { Icon } from "#app/ui/icon.tsx";
 export function LearningTeaser() {
   return (
     <Section id="learning">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+      <div className="flex break-after-avoid flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="learning" text={learning.headline} />
           <p className="mt-3 text-lead text-quiet max-sm:hidden">{learning.intro}</p>
         </div>
-        <ArrowLink link={learning.action} />
+        <ArrowLink link={learning.action} className="to-arrow text-link print:hidden" />
       </div>
       <ul className="mt-6 grid gap-x-8 lg:grid-cols-3">
         {learning.teasers.map((teaser) => (
@@ -72,12 +72,12 @@ export function QuizCall() {
 /** Common questions, one open at a time. */
 export function Faq() {
   return (
-    <Section id="faq" className="grid gap-x-16 gap-y-6 band lg:grid-cols-12">
-      <div className="lg:col-span-4">
+    <Section id="faq" className="grid gap-x-16 gap-y-6 band lg:grid-cols-12 print:block">
+      <div className="break-after-avoid lg:col-span-4">
         <Heading id="faq" text={faq.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
-        <p className="mt-3 font-semibold">{faq.more}</p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <p className="mt-3 font-semibold print:hidden">{faq.more}</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
           <TextLink link={faq.learning} className="text-link max-sm:text-small" />
           <TextLink link={faq.contact} className="text-link max-sm:text-small" />
         </p>

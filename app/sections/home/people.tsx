@@ -134,7 +134,7 @@ interface LargeQuoteProps {
 /** The first client's story, in large type; on phones, the row is one large quote itself. */
 function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuoteProps) {
   return (
-    <figure className={`mb-14 max-w-[58rem] ${isAlone ? "" : "max-md:hidden"}`}>
+    <figure className={`mb-14 max-w-[58rem] break-inside-avoid ${isAlone ? "" : "max-md:hidden"}`}>
       <blockquote className="pull-quote text-balance print:text-h3">“{quote}”</blockquote>
       <figcaption className="mt-4 text-small text-quiet">
         {name}, {location}

@@ -49,7 +49,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
         </div>
       </div>
       {children}
-      <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)]">
+      <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)] print:contents">
         <AmountHistory rows={history} wide />
         {page.sources && <Sources sources={page.sources} />}
       </div>
@@ -62,7 +62,10 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
 /** Where the page's own facts are from. */
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   return (
-    <section aria-labelledby="sources" className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
+    <section
+      aria-labelledby="sources"
+      className="grid break-inside-avoid gap-x-16 gap-y-3 lg:grid-cols-12 print:mt-4"
+    >
       <h2 id="sources" className="plain-heading lg:col-span-4">
         {heading}
       </h2>
@@ -84,7 +87,10 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
 /** The articles on a topic; an announced one that does not exist yet comes last. */
 function TopicArticles({ headline, slugs, comingSoon }: TopicWords["articles"]) {
   return (
-    <Section id="articles" className="grid gap-x-16 gap-y-4 band sm:gap-y-8 lg:grid-cols-12">
+    <Section
+      id="articles"
+      className="grid gap-x-16 gap-y-4 band sm:gap-y-8 lg:grid-cols-12 print:hidden"
+    >
       <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
       <ul className="teasers lg:col-span-8">
         {slugs.map((slug) => (
