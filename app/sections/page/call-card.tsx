@@ -145,14 +145,9 @@ const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; 
 interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
-  /** The page has another, so this one's name needs the agent's to be told apart. */
-  readonly second?: boolean;
   /** Where to ask for a call while we're closed. */
   readonly form?: string;
 }
-
-/** Beside these, there's no way to ask for a call. */
-const elsewhere = new Set<AgentAsideProps["of"]>(["plans", "samples"]);
 
 const places = Object.keys(beside).filter((key) => key !== "label");
 
@@ -162,15 +157,10 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
  * meet more than one of them.
  */
-export function AgentAside({
-  of,
-  second = false,
-  form = "/talk-to-agent#consultation",
-}: AgentAsideProps) {
+export function AgentAside({ of, form = "/talk-to-agent#consultation" }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
-  const label = second && agent ? `${beside.label}: ${agent.name}` : beside.label;
   return (
-    <section aria-label={label} className="beside">
+    <section aria-label={beside.label} className="beside">
       <p>{beside[of]}</p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)]" />}
@@ -180,7 +170,7 @@ export function AgentAside({
             {agency.phone.display}
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
-          {!elsewhere.has(of) && (
+          {of !== "plans" && (
             <a href={form} className="when-shut text-link hidden scripted:inline-flex">
               {words.askWhileShut}
             </a>
