@@ -145,8 +145,8 @@ const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; 
 interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
-  /** Where to ask for a call while we're closed. */
-  readonly form?: string;
+  /** Without the way to a form, where the page has its own beside it. */
+  readonly plain?: boolean;
 }
 
 const places = Object.keys(beside).filter((key) => key !== "label");
@@ -157,7 +157,7 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
  * meet more than one of them.
  */
-export function AgentAside({ of, form = "/talk-to-agent#consultation" }: AgentAsideProps) {
+export function AgentAside({ of, plain = false }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   return (
     <section aria-label={beside.label} className="beside">
@@ -170,8 +170,11 @@ export function AgentAside({ of, form = "/talk-to-agent#consultation" }: AgentAs
             {agency.phone.display}
           </a>
           <OpenNow className="hidden min-h-[2lh] scripted:block" />
-          {of !== "plans" && (
-            <a href={form} className="when-shut text-link hidden scripted:inline-flex">
+          {of !== "plans" && !plain && (
+            <a
+              href="/talk-to-agent#consultation"
+              className="when-shut text-link hidden scripted:inline-flex"
+            >
               {words.askWhileShut}
             </a>
           )}
