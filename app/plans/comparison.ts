@@ -47,7 +47,7 @@ export interface CompareGroup {
 }
 
 /**
- * The rows of the table. Costs and stars only where they're shown; a figure that none of the plans has is left out.
+ * The rows of the table, those that decide first at the top. Costs and stars only where they're shown; a figure that none of the plans has is left out.
  * @param differs leaves out rows in which all plans are the same
  */
 export function compareRows(
@@ -66,12 +66,20 @@ export function compareRows(
     return { ...row(id, (plan) => figureCell(plan, id)), best };
   };
   const all: readonly CompareGroup[] = [
+    ...(show === "full"
+      ? ([
+          {
+            id: "costs",
+            rows: [figure("premium"), figure("yearlyLimit"), figure("drugDeductible")],
+          },
+        ] as const)
+      : []),
     {
       id: "plan",
       rows: [
-        row("organization", ({ organization }) => organization),
-        row("kind", kindOf),
         row("type", ({ type }) => type),
+        row("kind", kindOf),
+        row("organization", ({ organization }) => organization),
         row("joins", (plan) => joins[joinsOf(plan)].one),
         // The page says once that we offer none of them.
         ...(plans.every(isNotOurs)
@@ -83,15 +91,7 @@ export function compareRows(
             ]),
       ],
     },
-    ...(show === "full"
-      ? ([
-          {
-            id: "costs",
-            rows: [figure("premium"), figure("drugDeductible"), figure("yearlyLimit")],
-          },
-          { id: "rating", rows: [figure("stars")] },
-        ] as const)
-      : []),
+    ...(show === "full" ? ([{ id: "rating", rows: [figure("stars")] }] as const) : []),
   ];
   // Who may join a special needs plan is never left out.
   const isSpecial = plans.some(({ group }) => group === "special-needs");

@@ -261,7 +261,7 @@ function Points() {
       <Heading id="points" text={page.points.headline} />
       <PointList
         items={page.points.items}
-        className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-3"
+        className="mt-6 grid gap-x-12 gap-y-6 roomy:grid-cols-3"
         row="border-t-3 border-pine pt-4"
         title="font-serif text-h4 font-semibold"
         text="mt-2"

@@ -13,7 +13,7 @@ import {
   offersSome,
   type PlanSection,
 } from "./plan-list.ts";
-import { countPlans, countsSentence, noAdviceIn } from "./plan-words.ts";
+import { countPlans, countsParts, kindOfCount, noAdviceIn } from "./plan-words.ts";
 
 // What stands above a county's list of plans.
 
@@ -22,22 +22,29 @@ export interface ListProps {
   readonly query: ListQuery;
 }
 
+interface ListIntroProps extends ListProps {
+  /** Whether organizations have to be opened to see their plans. */
+  readonly isFolded: boolean;
+}
+
 /** What can be done with the list, and how many of its plans the agency offers. */
-export function ListIntro({ countyPlans, query }: ListProps) {
+export function ListIntro({ countyPlans, query, isFolded }: ListIntroProps) {
   const { county, show } = countyPlans;
   return (
     <>
       <p id="group" className="font-semibold print:hidden">
-        {page.list.group}.
+        {isFolded ? page.list.groupFolded : page.list.group}
       </p>
       {show === "counts" && noAdviceIn(county) === null && (
         <p className="measure">{page.list.noFigures}</p>
       )}
       <Offered countyPlans={countyPlans} query={query} />
-      <OutLink link={medicareGov} />
+      {show === "counts" && <OutLink link={medicareGov} />}
     </>
   );
 }
+
+const inline = "font-semibold text-pine underline underline-offset-4";
 
 /** How many of the plans the agency offers, if not all: said once, so that no row has to where it offers none. */
 function Offered({ countyPlans, query }: ListProps) {
@@ -47,28 +54,47 @@ function Offered({ countyPlans, query }: ListProps) {
   // The count is that of the whole list.
   if (!offersSome(plans) || isFiltered(query)) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      {fillPlaces(page.list.someOffered, { count: represented.plans })}
-      <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className="text-link">
+    <p>
+      {fillPlaces(page.list.someOffered, { count: represented.plans })}{" "}
+      <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className={inline}>
         {page.list.onlyOffered}
       </a>
     </p>
   );
 }
 
+interface OpeningProps extends Pick<ListProps, "countyPlans"> {
+  /** What the page lists. */
+  readonly sections: readonly PlanSection[];
+}
+
 /** How many plans the county has. */
-export function Opening({ countyPlans }: Pick<ListProps, "countyPlans">) {
-  const { county, year, plans, edition } = countyPlans;
+export function Opening({ countyPlans, sections }: OpeningProps) {
   return (
-    <>
-      <p className="mt-3 measure sm:text-lead">{countsSentence(countPlans(plans), county, year)}</p>
-      {edition.sample && (
+    <div>
+      <p className="measure sm:text-lead">
+        <Counts {...{ countyPlans, sections }} />
+      </p>
+      {countyPlans.edition.sample && (
         <div className="mt-3">
           <SampleNote />
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** The sentence, whose kinds of plans lead to their parts of the list: phones have no room for its contents. */
+function Counts({ countyPlans: { county, year, plans }, sections }: OpeningProps) {
+  return countsParts(countPlans(plans), county, year).map(({ kind, text }) => {
+    const to = sections.find(({ group }) => kindOfCount(group) === kind)?.group;
+    if (to === undefined) return text;
+    return (
+      <a key={kind} href={`#${to}`} className={inline}>
+        {text}
+      </a>
+    );
+  });
 }
 
 interface ListWaysProps extends Pick<ListProps, "countyPlans"> {
@@ -76,14 +102,13 @@ interface ListWaysProps extends Pick<ListProps, "countyPlans"> {
   readonly years: readonly number[];
 }
 
-/** Links to other lists: each year on offer, with this page's marked, other counties, and what changes between the years. */
+/** Links to other lists: each year on offer, with this page's marked, and other counties. */
 export function ListWays({ years, countyPlans }: ListWaysProps) {
   const { county, year } = countyPlans;
   const inOrder = years.toSorted((a, b) => a - b);
-  const [before = 0, next] = inOrder;
   return (
-    <div>
-      {next !== undefined && (
+    <div className="plan-ways">
+      {inOrder.length > 1 && (
         <nav aria-label={page.years}>
           <ul className="plan-years">
             {inOrder.map((one) => (
@@ -100,22 +125,25 @@ export function ListWays({ years, countyPlans }: ListWaysProps) {
         </nav>
       )}
       <TextLink link={page.otherCounty} />
-      {next === before + 1 && (
-        <p>
-          {page.next.headline}{" "}
-          <TextLink
-            link={{
-              label: fillPlaces(page.next.link, { year: next }),
-              to: nextYearAddress(county),
-            }}
-          />
-        </p>
-      )}
     </div>
   );
 }
 
-/** The groups of the list, in sight while it scrolls on wide screens. */
+/** What changes between the two years on offer, for those who are in one of the plans. */
+export function NextYear({ years, countyPlans: { county } }: ListWaysProps) {
+  const [before = 0, next] = years.toSorted((a, b) => a - b);
+  if (next !== before + 1) return null;
+  return (
+    <p className="mt-8 print:hidden">
+      {page.next.headline}{" "}
+      <TextLink
+        link={{ label: fillPlaces(page.next.link, { year: next }), to: nextYearAddress(county) }}
+      />
+    </p>
+  );
+}
+
+/** The groups of the list, on tablets and, in sight while it scrolls, on wide screens. */
 export function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
   if (sections.length === 0) return <p className="text-lead">{page.filter.none}</p>;
   return (

@@ -1,5 +1,5 @@
 import type { Plan } from "#contract/plans.ts";
-import { type ListQuery, organizationsOf } from "./plan-list.ts";
+import { type ListQuery, organizationsOf, type PlanSection } from "./plan-list.ts";
 
 /** Plans behind a press. */
 export interface PlanFold {
@@ -21,6 +21,19 @@ const mostAtOnce = 15;
 
 /** How many a folded list shows at once in another order than by name. */
 const firstOnes = 5;
+
+/** Whether some of the page's lists are folded by organization. */
+export function isByOrganization(
+  sections: readonly PlanSection[],
+  all: number,
+  query: ListQuery,
+): boolean {
+  return sections.some(({ lists }) =>
+    lists.some(({ plans }) =>
+      foldList(plans, all, query).folds.some(({ organization }) => organization !== null),
+    ),
+  );
+}
 
 /**
  * Folds a list by organization, or if the visitor chose another order, after the first ones. What has a checked plan is

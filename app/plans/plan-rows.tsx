@@ -58,8 +58,9 @@ function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: 
           <div>
             <b>
               <Breakable>{organization}</Breakable>
+              <small>{` ${plural(plans.length, page.list.one, page.list.many)}`}</small>
             </b>{" "}
-            <span>{aboutAll(plans)}</span> {isNone && <span>{noneOffered(plans)}</span>}
+            <Ranges plans={plans} /> {isNone && <span>{noneOffered(plans)}</span>}
           </div>
         )}
         <span className="turns">
@@ -75,13 +76,33 @@ function noneOffered({ length }: readonly Plan[]): string {
   return length === 1 ? page.list.notOffered : page.list.noneOffered;
 }
 
-/** How many plans there are, and while amounts are shown, the lowest premium: "4 plans from $0 a month". */
-function aboutAll(plans: readonly Plan[]): string {
-  const { one, many, oneAt, manyFrom } = page.list;
+/**
+ * While amounts are shown, the lowest premium of plans, and between which amounts their limits are. Phones have room for one
+ * of the two: for the limits, since nearly every organization has a plan without a premium.
+ */
+function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
+  const { oneAt, manyFrom, limitAt, limitFrom } = page.list;
   const premiums = plans.flatMap(({ figures }) => figures?.premium ?? []);
-  if (premiums.length === 0) return plural(plans.length, one, many);
-  const amount = formatDollars(Math.min(...premiums));
-  return fillPlaces(plans.length === 1 ? oneAt : manyFrom, { count: plans.length, amount });
+  const limits = plans.flatMap(({ figures }) => figures?.yearlyLimit ?? []);
+  const [low, high] = [Math.min(...limits), Math.max(...limits)];
+  return (
+    <>
+      {premiums.length > 0 && (
+        <span className={limits.length > 0 ? "max-sm:hidden" : undefined}>
+          {fillPlaces(plans.length === 1 ? oneAt : manyFrom, {
+            amount: formatDollars(Math.min(...premiums)),
+          })}
+        </span>
+      )}{" "}
+      {limits.length > 0 && (
+        <span>
+          {low === high
+            ? fillPlaces(limitAt, { amount: formatDollars(low) })
+            : fillPlaces(limitFrom, { low: formatDollars(low), high: formatDollars(high) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /**

@@ -39,15 +39,25 @@ export interface PlanCounts {
 }
 
 export function countPlans(plans: readonly Pick<Plan, "group" | "organization">[]): PlanCounts {
-  const advantage = plans.filter(({ group }) => group.startsWith("advantage-"));
-  const of = (kind: Plan["group"]) => plans.filter(({ group }) => group === kind).length;
+  const advantage = plans.filter(({ group }) => kindOfCount(group) === "advantage");
+  const of = (kind: CountKind) => plans.filter(({ group }) => kindOfCount(group) === kind).length;
   return {
     advantage: advantage.length,
     organizations: new Set(advantage.map(({ organization }) => organization)).size,
-    drug: of("drug-plan"),
-    special: of("special-needs"),
+    drug: of("drug"),
+    special: of("special"),
     cost: of("cost"),
   };
+}
+
+const countKinds = ["advantage", "drug", "special", "cost"] as const;
+type CountKind = (typeof countKinds)[number];
+
+/** As which kind the plans of a group are counted. */
+export function kindOfCount(group: Plan["group"]): CountKind {
+  if (group === "drug-plan") return "drug";
+  if (group === "special-needs") return "special";
+  return group === "cost" ? "cost" : "advantage";
 }
 
 /**
@@ -60,13 +70,9 @@ export function countsSentence(
   year: number,
 ): string {
   const where = { place: countyName(county), year };
-  const there = [
-    numbers.advantage > 0 &&
-      `${counted(counts.advantage, numbers.advantage)} ${counted(counts.organizations, numbers.organizations)}`,
-    numbers.drug > 0 && counted(counts.drug, numbers.drug),
-    numbers.special > 0 && counted(counts.special, numbers.special),
-    numbers.cost > 0 && counted(counts.cost, numbers.cost),
-  ].filter((part) => part !== false);
+  const there = countedKinds(numbers).map(([kind, text]) =>
+    kind === "advantage" ? `${text} ${counted(counts.organizations, numbers.organizations)}` : text,
+  );
   // Special needs plans are Medicare Advantage plans too.
   const forAll = numbers.special > 0 ? counts.advantageForAll : null;
   const missing = (["advantage", "drug", "special"] as const)
@@ -85,6 +91,31 @@ export function countsSentence(
     ].join(" ");
   const first = fill(isOne ? counts.startOne : counts.startMany, list);
   return none ? `${first} ${fill(counts.noneToo, none)}` : first;
+}
+
+/** The sentence, cut up where it names a kind of plans. */
+export function countsParts(
+  numbers: PlanCounts,
+  county: Pick<County, "name">,
+  year: number,
+): readonly { readonly kind: CountKind | null; readonly text: string }[] {
+  let rest = countsSentence(numbers, county, year);
+  const parts = countedKinds(numbers).flatMap(([kind, text]) => {
+    const [before = ""] = rest.split(text, 1);
+    rest = rest.slice(before.length + text.length);
+    return [
+      { kind: null, text: before },
+      { kind, text },
+    ];
+  });
+  return [...parts, { kind: null, text: rest }];
+}
+
+/** The kinds of plans that there are, as the sentence counts them, in its order: "12 Part D drug plans". */
+function countedKinds(numbers: PlanCounts): readonly (readonly [kind: CountKind, text: string])[] {
+  return countKinds.flatMap((kind) =>
+    numbers[kind] > 0 ? [[kind, counted(counts[kind], numbers[kind])] as const] : [],
+  );
 }
 
 function counted({ one, many }: { readonly one: string; readonly many: string }, count: number) {

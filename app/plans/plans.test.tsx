@@ -312,19 +312,29 @@ describe("what may be shown", () => {
       expect(html).toContain("not licensed to sell insurance in Guam");
   });
 
-  test("a folded organization says its lowest premium only where amounts are shown", () => {
+  test("a folded organization says its lowest premium and its limits only where amounts are shown", () => {
     const many = Array.from({ length: 16 }, (_, at) =>
-      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }, { premium: at }),
+      planOf(
+        at,
+        { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` },
+        { premium: at, yearlyLimit: at % 3 === 2 ? 3400 : 4000 + at * 100 },
+      ),
     );
     const summaries = (html: string) =>
       [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
-        text.replaceAll(/<[^>]*>/g, "").trim(),
+        text
+          .replaceAll(/<[^>]*>/g, "")
+          .replaceAll(/\s+/g, " ")
+          .trim(),
       );
     expect(summaries(list("full", many))).toEqual([
-      "Health 0 6 plans from $0 a month",
-      "Health 1 5 plans from $1 a month",
-      "Health 2 5 plans from $2 a month",
+      "Health 0 6 plans From $0 a month Yearly limit $4,000 to $5,500",
+      "Health 1 5 plans From $1 a month Yearly limit $4,100 to $5,300",
+      "Health 2 5 plans From $2 a month Yearly limit $3,400",
     ]);
+    // What to do with the list depends on whether its plans are in sight.
+    expect(list("full", many)).toContain("Open an organization to see its plans");
+    expect(list("full")).toContain("Choose up to three plans to compare.");
     expect(summaries(list("counts", many))).toEqual(
       [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
     );

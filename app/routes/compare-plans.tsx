@@ -26,8 +26,7 @@ export function loader(args: Route.LoaderArgs) {
 /** Handles the form's post without script. */
 export const action = leadAction("compare");
 
-/** From `lg` up, an agent is in sight beside the form. */
-const who = whoAnswers("compare", "lg:hidden");
+const who = whoAnswers("compare");
 
 export default function ComparePlans({ actionData, loaderData }: Route.ComponentProps) {
   return (

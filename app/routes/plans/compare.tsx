@@ -200,7 +200,11 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
       <PictureFrame
         flows
         beside
-        title={<WholeNumbers>{costsSentence(costs) ?? title}</WholeNumbers>}
+        title={
+          <span className="text-h3">
+            <WholeNumbers>{costsSentence(costs) ?? title}</WholeNumbers>
+          </span>
+        }
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
         after={

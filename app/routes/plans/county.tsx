@@ -6,7 +6,7 @@ import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts
 import { pageServices } from "#app/page-services.server.ts";
 import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
-import { foldList } from "#app/plans/plan-folds.ts";
+import { foldList, isByOrganization } from "#app/plans/plan-folds.ts";
 import {
   readListQuery,
   comparePath,
@@ -18,7 +18,7 @@ import {
   sectionsOf,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
-import { breadcrumb, groups, joins, partB, stars } from "#content/en/plans/plans.yaml";
+import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
@@ -27,6 +27,7 @@ import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
@@ -35,6 +36,7 @@ import {
   ListIntro,
   type ListProps,
   ListWays,
+  NextYear,
   Opening,
 } from "#app/plans/list-opening.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
@@ -103,24 +105,31 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
       <SeasonNotice brief />
       <div className="page pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
-        <h1 className="mt-3 text-title">{fill(page.headline)}</h1>
+        <h1 className="mt-3 text-title max-sm:text-[2rem] lg:text-[2.75rem]">
+          {fill(page.headline)}
+        </h1>
         {!years.includes(year + 1) && <OlderYear year={year} plain={!canAdvise} />}
-        <Opening countyPlans={countyPlans} />
-        <div className="plan-bar">
+        <div className="plan-opening">
+          <Opening countyPlans={countyPlans} sections={sections} />
           <ListWays years={years} countyPlans={countyPlans} />
-          <form id={pickForm} action={comparePath}>
-            <input type="hidden" name="county" value={countyParam(county)} />
-            <input type="hidden" name="year" value={year} />
-            <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
-          </form>
         </div>
+        <form id={pickForm} action={comparePath} className="plan-form">
+          <input type="hidden" name="county" value={countyParam(county)} />
+          <input type="hidden" name="year" value={year} />
+          <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
+        </form>
         <div className="plan-page">
           <Contents sections={sections} />
           <div
             className="plan-lists"
             {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
           >
-            {sections.length > 0 && <ListIntro countyPlans={countyPlans} query={query} />}
+            {sections.length > 0 && (
+              <ListIntro
+                {...{ countyPlans, query }}
+                isFolded={isByOrganization(sections, matches.length, query)}
+              />
+            )}
             {sections.map((section, index) => (
               <Fragment key={section.group}>
                 <Group
@@ -146,6 +155,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
               />
             )}
             {sections.length === 0 && canAdvise && person}
+            <NextYear years={years} countyPlans={countyPlans} />
             <Medigap />
           </div>
         </div>
@@ -246,8 +256,9 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
         ))}
       </ul>
       <p className="mt-4 text-small">{sourceLine(countyPlans.edition, countyPlans.year)}</p>
-      <p className="mt-2 print:hidden">
+      <p className="mt-2 flex flex-wrap gap-x-8 print:hidden">
         <TextLink link={notes.counselors} />
+        {full && <OutLink link={medicareGov} />}
       </p>
     </Section>
   );

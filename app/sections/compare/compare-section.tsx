@@ -136,18 +136,6 @@ export function CompareSection() {
           </div>
         ))}
       </div>
-      <div className="beside-row mt-8 print:hidden">
-        <div className="max-md:hidden">
-          <AgentAside of="samples" second />
-        </div>
-        <a
-          data-smooth=""
-          href={`#${requestAnchor}`}
-          className={`${buttonClass("accent")} max-md:mt-6 max-sm:w-full`}
-        >
-          {next}
-        </a>
-      </div>
     </section>
   );
 }
@@ -179,13 +167,7 @@ function Comparison() {
           <p data-drugs="" className="tip">
             {compare.drugsOnly}
           </p>
-          <YearlyCosts
-            bare
-            alone={compare.alone}
-            says={
-              <AgentSays text={compare.says} turn={2} className="mt-6 max-w-120 max-md:hidden" />
-            }
-          />
+          <YearlyCosts bare alone={compare.alone} says={<Says />} />
           <div className="mt-8">
             <PlanTables />
           </div>
@@ -205,6 +187,22 @@ function Comparison() {
         </div>
       </div>
     </>
+  );
+}
+
+/** What an agent would say about the bars, and the way to ask one. */
+function Says() {
+  return (
+    <div className="mt-6 max-w-120 print:hidden">
+      <AgentSays text={compare.says} turn={2} className="" />
+      <a
+        data-smooth=""
+        href={`#${requestAnchor}`}
+        className={`${buttonClass("accent")} mt-4 max-sm:w-full`}
+      >
+        {next}
+      </a>
+    </div>
   );
 }
 
@@ -335,7 +333,7 @@ function GetHelp() {
 /** Drawn beside what happens after the form is sent. */
 const nextSpots = ["letters", "call", "decide"] as const;
 
-/** What a personal comparison is based on, what happens next, and a person to ask, beside its form; on phones the person is below it. */
+/** What a personal comparison is based on, a person to ask, and what happens next, beside its form. */
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
@@ -345,7 +343,10 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
             {request.headline}
           </h2>
           <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
-          <div className="mt-8">
+          <div className="mt-8 grid items-start gap-8 roomy:max-lg:grid-cols-2">
+            <div className="max-md:hidden">
+              <AgentAside of="form" plain />
+            </div>
             <CallChecklist />
           </div>
         </div>
@@ -367,12 +368,6 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           </div>
           <div className="max-lg:hidden">
             <Drawing of="margins/letters" className="w-full" />
-          </div>
-          {/* Stays in sight beside the rest of the form. */}
-          <div className="grow">
-            <div className="lg:sticky lg:top-24">
-              <AgentAside of="form" form={`#${requestFormId}`} />
-            </div>
           </div>
         </div>
       </div>

@@ -28,13 +28,13 @@ const moreGroups: Groups = [
   ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
 ];
 
-/** All plans side by side; on phones, the rows that few people ask for first behind a press. */
+/** All plans side by side; the rows that few people ask for first are behind a press. */
 export function PlanTables() {
   return (
     <>
       <PlanTable caption={compare.caption} groups={firstGroups} />
       <div className="mt-6">
-        <Fold label={compare.more}>
+        <Fold label={compare.more} waits>
           <PlanTable caption={compare.more} groups={moreGroups} />
         </Fold>
       </div>

@@ -145,14 +145,9 @@ const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; 
 interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
-  /** The page has another, so this one's name needs the agent's to be told apart. */
-  readonly second?: boolean;
-  /** Where to ask for a call while we're closed. */
-  readonly form?: string;
+  /** Without the way to a form, where the page has its own beside it. */
+  readonly plain?: boolean;
 }
-
-/** Beside these, there's no way to ask for a call. */
-const elsewhere = new Set<AgentAsideProps["of"]>(["plans", "samples"]);
 
 const places = Object.keys(beside).filter((key) => key !== "label");
 
@@ -162,15 +157,10 @@ const places = Object.keys(beside).filter((key) => key !== "label");
  * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
  * meet more than one of them.
  */
-export function AgentAside({
-  of,
-  second = false,
-  form = "/talk-to-agent#consultation",
-}: AgentAsideProps) {
+export function AgentAside({ of, plain = false }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
-  const label = second && agent ? `${beside.label}: ${agent.name}` : beside.label;
   return (
-    <section aria-label={label} className="beside">
+    <section aria-label={beside.label} className="beside">
       <p>{beside[of]}</p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)]" />}
@@ -180,8 +170,11 @@ export function AgentAside({
             {agency.phone.display}
           </a>
           <OpenNow className="min-h-[2lh]" />
-          {!elsewhere.has(of) && (
-            <a href={form} className="when-shut text-link hidden scripted:inline-flex">
+          {of !== "plans" && !plain && (
+            <a
+              href="/talk-to-agent#consultation"
+              className="when-shut text-link hidden scripted:inline-flex"
+            >
               {words.askWhileShut}
             </a>
           )}

@@ -142,6 +142,7 @@ export const countyPlansSchema = z.strictObject({
   }),
   list: texts(
     "group",
+    "groupFolded",
     "plan",
     "one",
     "noFigures",
@@ -154,7 +155,9 @@ export const countyPlansSchema = z.strictObject({
     many: textWith("[count]"),
     more: textWith("[count]"),
     oneAt: textWith("[amount]"),
-    manyFrom: textWith("[count]", "[amount]"),
+    manyFrom: textWith("[amount]"),
+    limitAt: textWith("[amount]"),
+    limitFrom: textWith("[low]", "[high]"),
     someOffered: textWith("[count]"),
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),

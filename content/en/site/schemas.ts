@@ -190,7 +190,7 @@ export const pagePartsSchema = z.strictObject({
     "label",
     "form",
     "plans",
-    "samples",
+    "drugs",
     "dates",
     "penalty",
     "paying",
@@ -198,7 +198,6 @@ export const pagePartsSchema = z.strictObject({
     "income",
     "basics",
     "supplements",
-    "drugs",
   ),
   /** A sentence for each form. */
   atButton: z.strictObject({

@@ -81,15 +81,14 @@ test.describe("the table", () => {
   test("at 768 px, a row is one line; at 360 px, its heading is above the values, and the plans' names stay in sight", async ({
     page,
   }) => {
-    const { box, row, table, toggle } = await openCompare(page);
+    const { box, row, table, toggle, more } = await openCompare(page);
     await box(rx).click();
-    const more = page.locator("summary", { hasText: "Care, drugs and extras" });
+    await more.click();
     await page.setViewportSize({ width: 768, height: 900 });
     await expect.poll(async () => (await boxesOf(row("Hospital stay"))).length).toBe(4);
     const wide = await boxesOf(row("Hospital stay"));
     expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 800 });
-    await more.click();
     const [heading, ...cells] = await boxesOf(row("Hospital stay"));
     expect(heading?.width).toBe(
       await table.last().evaluate((one) => one.getBoundingClientRect().width),
@@ -112,8 +111,8 @@ test.describe("the table", () => {
 
   test("with doubled text on a phone, each value has its plan's name", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    const { row } = await openCompare(page);
-    await page.locator("summary", { hasText: "Care, drugs and extras" }).click();
+    const { row, more } = await openCompare(page);
+    await more.click();
     const name = row("Hospital stay").getByRole("cell").first().getByText(hmo);
     await expect(name).toBeHidden();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -126,6 +125,7 @@ test.describe("the table", () => {
     await page.emulateMedia({ media: "print" });
     const boxes = await boxesOf(row("Monthly premium"));
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    await expect(row("Hospital stay"), "what opens with a press").toBeVisible();
     await expect(page.getByText(/aren’t offers/)).toBeVisible();
     for (const hidden of [page.getByRole("tablist"), box(hmo)]) await expect(hidden).toBeHidden();
     await expect(page.locator("form").filter({ visible: true })).toHaveCount(0);

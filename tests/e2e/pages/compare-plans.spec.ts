@@ -11,7 +11,7 @@ const [hmo, planG, rx] = sampleNames;
 test("by keyboard alone: the tabs, a choice of plans, and only what differs, which a reload keeps", async ({
   page,
 }) => {
-  const { tab, panel, box, toggle, status, row, table, ...compare } = await openCompare(page);
+  const { tab, panel, box, toggle, status, row, table, more, ...compare } = await openCompare(page);
   const { keyboard } = page;
   await compare.expectCompared(hmo, planG);
   await expect(status).toContainText("Plans in the table: 2 of 3.");
@@ -64,6 +64,9 @@ test("by keyboard alone: the tabs, a choice of plans, and only what differs, whi
     await box(rx).press("Space");
     await compare.expectCompared(hmo, planG);
     const rows = table.getByRole("rowheader");
+    await expect(row("Gym membership")).toBeHidden();
+    await more.press("Enter");
+    await expect(row("Gym membership")).toBeVisible();
     const all = await rows.count();
     await toggle.press("Space");
     await expect(row("Gym membership")).toBeHidden();
@@ -71,6 +74,9 @@ test("by keyboard alone: the tabs, a choice of plans, and only what differs, whi
     expect(await rows.count()).toBe(all - 1);
     await page.reload();
     await expect(toggle).toBeChecked();
+    await expect(row("Gym membership")).toBeHidden();
+    await more.press("Enter");
+    await expect(row("Hospital stay")).toBeVisible();
     await expect(row("Gym membership")).toBeHidden();
     await box(rx).press("Space");
     await expect(row("Gym membership")).toBeVisible();
@@ -94,7 +100,8 @@ test.describe("without script", () => {
     page,
   }) => {
     await page.goto("/compare-plans");
-    const { row } = comparePage(page);
+    const { row, more } = comparePage(page);
+    await more.click();
     await expect(page.getByRole("tablist")).toHaveCount(0);
     for (const name of tabNames)
       await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, expectComplaints, failedResource, started } from "#tests/e2e/support/fixtures.ts";
+import { wordsAcrossLines } from "#tests/e2e/support/measure-page.ts";
 import { expectFitsAndIsAccessible } from "#tests/e2e/support/page-fit.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { formParts } from "#tests/e2e/support/request-form.ts";
@@ -144,6 +146,15 @@ test("a late answer isn't shown for another ZIP code; a failed call is sent agai
   await expectComplaints(complaints, [failedResource(500)]);
 });
 
+/** What breaks on a tablet with doubled text, where columns give way to it. */
+async function wordsBroken(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize({ width: 768, height: 720 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const words = await page.evaluate(wordsAcrossLines, true);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  return words;
+}
+
 /** The form when a visitor asks about a plan. */
 const askingPath = `/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`;
 
@@ -165,6 +176,9 @@ for (const [show, visited] of [
       await test.step(path, async () => {
         await expectFitsAndIsAccessible(page);
         expect.soft(await missingStyle(page), path).toEqual([]);
+        // Three plans side by side hyphenate long words.
+        if (path !== comparedPath)
+          expect.soft(await wordsBroken(page), `words at 768 px, 200%: ${path}`).toEqual([]);
       });
     }
     expect(complaints).toEqual([]);

@@ -19,6 +19,8 @@ export function comparePage(page: Page) {
     panel,
     table: page.getByRole("table"),
     box: (plan: string) => page.getByRole("checkbox", { name: `Compare ${plan}`, exact: true }),
+    /** Opens the rest of the table. */
+    more: page.locator("summary", { hasText: "Care, drugs and extras" }),
     toggle: page.getByRole("switch", { name: "Show only what differs" }),
     /** What the picker says, not the form below it. */
     status: page.getByRole("tabpanel", { name: "Plan Comparison" }).getByRole("status"),

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PlanGroup } from "#contract/plans.ts";
+import { Opening } from "./list-opening.tsx";
+import { sectionsOf } from "./plan-list.ts";
+import { countPlans, countsSentence } from "./plan-words.ts";
+import { county, countyOf, plans } from "./testing.tsx";
+
+/** The opening of a page that lists the plans of one group, or all. */
+function openingOf(group?: PlanGroup) {
+  const sections = sectionsOf(plans.filter((plan) => !group || plan.group === group));
+  return renderToStaticMarkup(<Opening countyPlans={countyOf("full")} sections={sections} />);
+}
+
+test("the kinds of plans in the sentence lead to those on the page", () => {
+  const sentence = countsSentence(countPlans(plans), county, 2026);
+  expect(openingOf().replaceAll(/<[^>]*>/g, "")).toContain(sentence);
+  const links = (html: string) =>
+    [...html.matchAll(/href="#([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => `${text}: ${id}`);
+  expect(links(openingOf())).toEqual([
+    "2 Medicare Advantage plans: advantage-with-drugs",
+    "1 Part D drug plan: drug-plan",
+    "1 special needs plan: special-needs",
+  ]);
+  expect(links(openingOf("drug-plan"))).toEqual(["1 Part D drug plan: drug-plan"]);
+});
