@@ -3,7 +3,7 @@ import { table as marks } from "#content/en/pages/compare-plans.yaml";
 import page from "#content/en/plans/compare.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { TextLink } from "#app/sections/page/section.tsx";
-import { BetterMark, SameMark } from "#app/ui/better.tsx";
+import { BetterMark, SameMark, valueClass } from "#app/ui/better.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -75,7 +75,7 @@ function Row({ row: { id, label, values, differs, best }, plans }: RowProps) {
           <span>
             <Breakable>{plan.name}</Breakable>
           </span>
-          <div>
+          <div className={valueClass(values[place])}>
             <Breakable>{values[place] ?? ""}</Breakable>
             {id === "type" && (
               <small className="block text-small text-quiet">{networkText(plan)}</small>

@@ -39,3 +39,8 @@ export function BetterMark({ label }: { readonly label: string }) {
     </span>
   );
 }
+
+/** The class of a cell in a `plan-table`: a value that is an amount and nothing else stands out. */
+export function valueClass(value: unknown): "amount" | undefined {
+  return typeof value === "string" && /^\$[\d,.]+$/.test(value) ? "amount" : undefined;
+}

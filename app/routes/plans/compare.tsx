@@ -157,7 +157,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
             rel="nofollow"
             className="text-link"
           >
-            <Icon name={differs ? "close" : "check"} />
+            {differs && <Icon name="close" />}
             {differs ? page.every : page.differs}
           </a>
         )}

@@ -210,7 +210,7 @@ function Says() {
 function PlanTypes() {
   return (
     <>
-      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-12">
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-12">
         <p className="measure text-lead text-quiet lg:col-span-6">{types.intro}</p>
         <div className="lg:col-span-6">
           <TwoWays />

@@ -2,7 +2,7 @@ import { formatDollars } from "#content/amounts/format-amount.ts";
 import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
-import { type Better, BetterMark, betterPlaces, SameMark } from "#app/ui/better.tsx";
+import { type Better, BetterMark, betterPlaces, SameMark, valueClass } from "#app/ui/better.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { roles } from "#app/ui/scroll-table.tsx";
@@ -114,7 +114,7 @@ function TableRow({ row }: { readonly row: RowId }) {
           data-best={best.includes(place) ? "" : undefined}
         >
           <span>{plan.name}</span>
-          <div>
+          <div className={valueClass(valueOf(plan, row))}>
             <PlanCell value={valueOf(plan, row)} />
             {row === "starRating" && plan.starRating !== null && (
               <span aria-hidden="true" className="block text-[0.85em] print:hidden">

@@ -204,7 +204,7 @@ describe("the months of signing up", () => {
       card,
       card,
     ]);
-    expect(/<\/svg>([^<]*)<\/span><\/div><table/.exec(html)?.[1]).toBe("You turn 65");
+    expect(/<\/svg>([^<]*)<\/span><\/div><div/.exec(html)?.[1]).toBe("You turn 65");
   });
 });
 
