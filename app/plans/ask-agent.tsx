@@ -42,7 +42,7 @@ function AskAgent({ hasBars, ...props }: AdviceProps) {
   return (
     <section
       aria-labelledby="ask"
-      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:hidden ${show === "full" ? "mt-12" : "mt-6"}`}
+      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-3 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
@@ -53,14 +53,14 @@ function AskAgent({ hasBars, ...props }: AdviceProps) {
           row="flex gap-3"
           check="pt-1 text-pine"
         />
-        <div className="mt-3">
+        <div className="mt-3 print:hidden">
           {hasBars ? <AskButton {...props} look="outline" /> : <Ask {...props} />}
         </div>
-        <p className="mt-2">
+        <p className="mt-2 print:hidden">
           <OutLink link={medicareGov} />
         </p>
       </div>
-      <div className="max-lg:hidden">
+      <div className="max-lg:hidden print:hidden">
         <Drawing of="plans/compare" />
       </div>
     </section>

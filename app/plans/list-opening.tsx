@@ -27,7 +27,7 @@ export function ListIntro({ countyPlans, query }: ListProps) {
   const { county, show } = countyPlans;
   return (
     <>
-      <p id="group" className="font-semibold">
+      <p id="group" className="font-semibold print:hidden">
         {page.list.group}.
       </p>
       {show === "counts" && noAdviceIn(county) === null && (
@@ -82,7 +82,7 @@ export function ListWays({ years, countyPlans }: ListWaysProps) {
   const inOrder = years.toSorted((a, b) => a - b);
   const [before = 0, next] = inOrder;
   return (
-    <div className="print:hidden">
+    <div>
       {next !== undefined && (
         <nav aria-label={page.years}>
           <ul className="plan-years">

@@ -102,14 +102,16 @@ export function ComparePage(props: ComparePageProps) {
     <>
       <PageHead title={page.title} description={page.description} hidden />
       {isTable && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
-      <div className="page pt-5 pb-14">
+      <div className="page pt-5 pb-14 print:py-0">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">{isTable ? page.headline : page.choose.headline}</h1>
-        <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
+        <p className="mt-3 text-lead text-quiet print:mt-1">
+          {fillPlaces(page.text, { place, year })}
+        </p>
         {next === null && (
           <OlderYear year={year} plain={!canAdvise || (isTable && show === "counts")} />
         )}
-        <div className="stack-4 mt-5">
+        <div className="stack-4 mt-5 empty:hidden">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
             <p role="status" className="tip font-semibold">
@@ -172,7 +174,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       {table.groups.length > 0 && (
         <div
           id="table"
-          className="kept-sheet mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
+          className="mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
         >
           <div className="@container">
             <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -180,7 +182,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         </div>
       )}
       {show === "full" && ask}
-      <div className="stack-2 mt-8 measure text-small">
+      <div className="stack-2 mt-8 measure text-small print:mt-3">
         {plans.some(({ sanctioned }) => sanctioned) && <p>{sanction.text}</p>}
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
@@ -194,7 +196,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
 function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<typeof yearlyCosts>) {
   const { title, text, missing } = page.costs;
   return (
-    <div className="mt-6">
+    <div className="mt-6 print:mt-3">
       <PictureFrame
         flows
         beside

@@ -232,7 +232,11 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
     ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
   ];
   return (
-    <Section id="notes" on="sand" className="py-12 md:py-16">
+    <Section
+      id="notes"
+      on="sand"
+      className="py-12 md:py-16 print:py-4 print:text-[11pt] print:leading-snug"
+    >
       <Heading id="notes" text={notes.headline} className="text-h3" />
       <ul className="stack-2 mt-4 list-disc gap-x-16 pl-6 md:columns-2">
         {points.map((point) => (

@@ -118,7 +118,7 @@ interface TwoYearsProps {
   readonly places?: readonly number[];
   /** Draws a ring around the most that the hard year could cost. */
   readonly ring?: boolean;
-  /** On paper, the hard year may be on the next sheet. */
+  /** On paper, the years are beside each other, and may go on on the next sheet. */
   readonly flows?: boolean;
 }
 
@@ -134,7 +134,7 @@ export function TwoYears({
   const highest = Math.max(...costs.map(({ most }) => most));
   const scale = widest / highest;
   return (
-    <div className={flows ? undefined : "break-inside-avoid"}>
+    <div className={flows ? "year-columns" : "break-inside-avoid"}>
       <svg aria-hidden="true" width="0" height="0" className="absolute">
         <pattern
           id="could"

@@ -3,7 +3,12 @@ import { builtPages, isArticle } from "#tests/e2e/support/built-pages.ts";
 import { agency, testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { depthOf, iconsOverWords, printedSheets, sizesOf } from "#tests/e2e/support/paper.ts";
-import { comparedPath, test as planTest } from "#tests/e2e/support/sample-plans.ts";
+import {
+  comparedPath,
+  countyPath,
+  nameOf,
+  test as planTest,
+} from "#tests/e2e/support/sample-plans.ts";
 import { medicinesPath, query, soon } from "#tests/e2e/support/tool-pages.ts";
 
 /** Sheets that people keep: on the fridge, or to fill in. In points. */
@@ -30,10 +35,91 @@ for (const [path, size] of pages)
   test(`${path} prints in ${size} points on full sheets, with nothing over words`, ({ page }) =>
     expectOnPaper(page, path, size));
 
-planTest("compared plans print in 14 points on full sheets", async ({ page, show }) => {
-  await show("full");
-  await expectOnPaper(page, comparedPath, kept);
-});
+planTest(
+  "two compared plans print on two sheets, with what to ask an agent",
+  async ({ page, show }) => {
+    await show("full");
+    await page.goto(comparedPath.replace(/&plan=[^&]+$/, ""));
+    await started(page);
+    // Real plans have no such note.
+    await page.getByText("Sample data.").evaluate((note) => note.closest("p, div")?.remove());
+    const sheets = await printedSheets(page);
+    expect(sheets).toHaveLength(2);
+    const words = sheets.flat().map((line) => line.text);
+    for (const part of [
+      agency.phone.display,
+      "What you still need to know",
+      "Whether your doctors",
+    ])
+      expect(words.join(" ")).toContain(part);
+    expect(words.join(" ")).not.toContain("Ask us to call you");
+    await expectOnPaper(page, comparedPath, text);
+  },
+);
+
+/** Organizations with few and many plans, and how many: a list of a length that people print. */
+const organizations = { ...atMost(4), Large: 24, Huge: 45 };
+
+function atMost(count: number): Record<string, number> {
+  return Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`Small${at}`, (at % count) + 1]),
+  );
+}
+
+planTest(
+  "a county's list prints without controls, with column headings on each sheet",
+  async ({ page, show, addPlans }) => {
+    await show("full");
+    await addPlans(organizations);
+    await page.goto(countyPath);
+    await started(page);
+    const sheets = await printedSheets(page);
+    expect(sheets.length).toBeLessThanOrEqual(7);
+    expect(sizesOf(sheets.slice(0, -1)).usual).toBeGreaterThanOrEqual(10.5);
+    const words = sheets.flat().map((line) => line.text);
+    expect(words.join(" ")).toContain("$12.50");
+    expect(words.join(" ")).not.toMatch(/Choose|Show|Compare|Ask/);
+    // The last two have what is said about the list.
+    for (const [index, sheet] of sheets.slice(0, -2).entries()) {
+      expect(depthOf(sheet), `sheet ${index + 1}`).toBeGreaterThan(0.8);
+      const { top, bottom } = edgesOf(sheet);
+      expect(bottom).not.toMatch(/a month|premium|rating/);
+      if (index > 0) expect(top).toContain("Monthly");
+    }
+    for (const [name, count] of Object.entries(organizations)) {
+      const on = sheets.filter((sheet) =>
+        sheet.some(({ text: line }) => line.includes(`${name} Gold`)),
+      );
+      if (count <= 4) expect(on, name).toHaveLength(1);
+    }
+  },
+);
+
+planTest(
+  "if some organizations are open, a county's list prints their plans, and the others' names alone",
+  async ({ page, show, addPlans }) => {
+    await show("full");
+    await addPlans(organizations);
+    await page.goto(countyPath);
+    await started(page);
+    await page.locator("summary").filter({ hasText: "Small3" }).click();
+    const words = (await printedSheets(page)).flat().map((line) => line.text);
+    expect(words.join(" ")).toContain(nameOf("Small3", 1));
+    expect(words.join(" ")).toContain("Huge");
+    expect(words.join(" ")).not.toContain(nameOf("Huge", 1));
+  },
+);
+
+/** The words of a sheet's first line, and of its last. */
+function edgesOf(sheet: Awaited<ReturnType<typeof printedSheets>>[number]) {
+  const lineAt = (y: number) =>
+    sheet
+      .filter((line) => Math.abs(line.y - y) < 2)
+      .map((line) => line.text)
+      .join(" ");
+  const heights = sheet.map(({ y }) => y);
+  return { top: lineAt(Math.max(...heights)), bottom: lineAt(Math.min(...heights)) };
+}
 
 test("a quiet and a hard year print on one sheet, and closed tabs not at all", async ({ page }) => {
   await page.goto("/compare-plans");
@@ -47,7 +133,7 @@ test("a quiet and a hard year print on one sheet, and closed tabs not at all", a
   expect(all.join(" ")).not.toContain("Private companies sell all three");
 });
 
-test("many amounts by year print only if the reader opened them, and a table is on one sheet", async ({
+test("many amounts by year print only if the reader opened them, and a long table goes on under its head", async ({
   page,
 }) => {
   const path = "/learning-center/articles/medicare-costs-2025";
@@ -57,8 +143,10 @@ test("many amounts by year print only if the reader opened them, and a table is 
     (await printedSheets(page)).map((sheet) => sheet.map(({ text: words }) => words).join(" "));
   const shut = await textsOf();
   expect(shut.join(" ")).not.toContain("How the amounts have changed");
-  const first = shut.find((words) => words.includes("What you pay for Part A"));
-  expect(first).toContain("Skilled nursing days 21 to 100");
+  expect(shut).toHaveLength(5);
+  const [first = "", second = ""] = shut;
+  expect(first).toContain("What you pay for Part A");
+  expect(second).toMatch(/^What you pay 2025 2026 .*Skilled nursing days 21 to 100/);
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
   expect(opened.length).toBeGreaterThan(shut.length);

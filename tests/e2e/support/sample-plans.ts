@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { writeDisplay } from "#server/plans/display.ts";
+import { changePlanFile, whileAlone } from "#server/plans/editions.ts";
+import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import { expect, test as base } from "./fixtures.ts";
 
@@ -45,6 +47,8 @@ type Show = "off" | "counts" | "full";
 interface PerTest {
   /** Changes what the service shows of the plans of both years, for this test. */
   readonly show: (show: Show) => Promise<void>;
+  /** For this test, adds plans of more organizations to the county of {@link countyPath}: how many of each, by name. */
+  readonly addPlans: (counts: Readonly<Record<string, number>>) => Promise<void>;
 }
 
 interface PerWorker {
@@ -71,7 +75,41 @@ export const test = base.extend<PerTest, PerWorker>({
     });
     if (isChanged) await showPlans(service, "counts");
   },
+  addPlans: async ({ service }, use) => {
+    const list = async () => await (await fetch(service.url + countyPath)).text();
+    let name = "";
+    await use(async (counts) => {
+      [name = ""] = Object.keys(counts);
+      await whileAlone(plansOf(service), () => insertRows(plansOf(service), counts));
+      await expect.poll(list).toContain(name);
+    });
+    if (name === "") return;
+    await writeSample(plansOf(service), today);
+    await expect.poll(list).not.toContain(name);
+  },
 });
+
+/** What an organization's added plans are called (from 1). */
+export function nameOf(organization: string, number: number): string {
+  return `${organization} Gold ${number} (HMO)`;
+}
+
+function insertRows(folder: string, counts: Readonly<Record<string, number>>): void {
+  const names = Object.entries(counts).flatMap(([organization, count]) =>
+    Array.from({ length: count }, (_, at) => [nameOf(organization, at + 1), organization] as const),
+  );
+  changePlanFile(yearFile(folder, year), (database) => {
+    const plan = database.prepare(
+      `insert into plan (plan_id, name, organization, category, type, premium, drug_deductible, yearly_limit, stars, sanctioned)
+       values (?, ?, ?, 'advantage-with-drugs', 'HMO', 1250, 30000, 675000, 4.5, 0)`,
+    );
+    const offer = database.prepare(
+      "insert into county_plan select id, ? from county where name = 'Sample'",
+    );
+    for (const [at, [name, organization]] of names.entries())
+      offer.run(plan.run(`H9000_${100 + at}_0`, name, organization).lastInsertRowid);
+  });
+}
 
 interface Served {
   readonly url: string;
