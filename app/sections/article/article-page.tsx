@@ -14,7 +14,7 @@ import {
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
-import { Day, formatDay } from "#app/sections/page/day.tsx";
+import { Day } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -244,7 +244,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
-            <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
+            <a href={url}>{name}</a>, {publisher}, {words.read} <Day day={read} />
           </li>
         ))}
       </ul>

@@ -8,10 +8,10 @@ import { PictureFrame } from "./picture-frame.tsx";
 export function PartsBlocks() {
   const [original, advantage] = words.ways;
   return (
-    <PictureFrame title={words.title} text={words.text} notes={words.notes} flows>
-      <div className="grid gap-4 @lg:grid-cols-[1fr_auto_1fr]">
+    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
+      <div className="grid gap-4 @lg:grid-cols-[1fr_auto_1fr] print:block">
         {original && <Way way={original} />}
-        <p className="font-serif text-h4 font-semibold text-pine">{words.or}</p>
+        <p className="font-serif text-h4 font-semibold text-pine print:mt-2">{words.or}</p>
         {advantage && <Way way={advantage} />}
       </div>
     </PictureFrame>
@@ -23,14 +23,16 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
     <div>
       <p className="font-serif text-h4 font-semibold">{name}</p>
       <p className="mt-1 mb-4 print:mb-2">{text}</p>
-      <div className={whole && "rounded-control border-2 border-pine bg-mint p-3"}>
+      <div className={whole && "rounded-control border-2 border-pine bg-mint p-3 print:p-2"}>
         {whole && (
-          <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4">
+          <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4 print:mb-1 print:px-3">
             <PartBadge letter={whole.letter} />
             <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
         )}
-        <ul className="grid gap-3 print:gap-2">
+        <ul
+          className={`grid gap-3 print:gap-2 ${whole ? "print:grid-cols-3" : "print:grid-cols-2"}`}
+        >
           {blocks.map((block) => (
             <PartBlockItem key={block.letter} block={block} />
           ))}

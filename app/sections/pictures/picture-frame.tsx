@@ -27,9 +27,11 @@ export function PictureFrame(props: PictureFrameProps) {
     <figure
       className={`wide @container text-small ${flows ? "" : "break-inside-avoid"} ${card} ${columns}`}
     >
-      <figcaption className="measure">
-        <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
-        <p className="mt-2">{text}</p>
+      <figcaption>
+        <p className={`font-serif font-semibold text-balance ${bare ? "text-h3" : "text-h4"}`}>
+          {title}
+        </p>
+        <p className="mt-2 measure">{text}</p>
       </figcaption>
       <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6 print:mt-3"}>{children}</div>
       {notes?.map((note) => (
