@@ -23,11 +23,14 @@ interface TopicPageProps {
   readonly beside: ReactNode;
   /** What the topic is about at a glance. */
   readonly picture: ReactNode;
+  /** On paper, there is room for the picture right below the intro. */
+  readonly fits?: boolean;
   readonly children: ReactNode;
 }
 
 /** A topic page: drawing, name, one-sentence answer, picture, sections, how its amounts have changed, sources, articles, and next steps. */
-export function TopicPage({ slug, page, history, beside, picture, children }: TopicPageProps) {
+export function TopicPage(props: TopicPageProps) {
+  const { slug, page, history, beside, picture, fits = false, children } = props;
   const { name } = topics[slug];
   return (
     <>
@@ -35,7 +38,9 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
       <TopicHead topic={slug} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
-        <div className="mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:gap-x-10 lg:gap-x-16 roomy:grid-cols-12">
+        <div
+          className={`mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:gap-x-10 lg:gap-x-16 roomy:grid-cols-12 ${fits ? "print:block" : ""}`}
+        >
           <div className="roomy:col-span-7">
             <h1 className="text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
@@ -44,7 +49,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
             <p className="mt-4 measure text-quiet sm:text-lead">{page.intro}</p>
           </div>
           {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
-          <div className="min-w-0 md:order-last roomy:col-span-12">{picture}</div>
+          <div className="min-w-0 md:order-last print:my-3 roomy:col-span-12">{picture}</div>
           <div className="roomy:col-span-5">{beside}</div>
         </div>
       </div>
