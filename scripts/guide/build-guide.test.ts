@@ -21,6 +21,8 @@ const root = process.cwd();
 /** The height of a page and of its footer, in points. */
 const paper = 792;
 const footer = 60;
+/** Between two amounts in a row, in points. */
+const gutter = 8;
 /** For tests that typeset the whole guide, in ms. */
 const slow = 120_000;
 let folder: string;
@@ -136,6 +138,25 @@ describe("the guide", () => {
       }
     },
   );
+
+  test("keeps amounts beside each other at least 8 points apart, and a table's heading on its page", async () => {
+    const close: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      const cells = items.flatMap((item) =>
+        "str" in item && /^\$[\d,.]+$/.test(item.str)
+          ? [{ text: item.str, x: Number(item.transform[4]), y: item.transform[5], to: item.width }]
+          : [],
+      );
+      for (const { text: amount, x, y, to } of cells) {
+        const next = cells.find((one) => one.y === y && one.x > x && one.x < x + to + gutter);
+        if (next) close.push(`${amount} ${next.text} on page ${number}`);
+      }
+    }
+    expect(close).toEqual([]);
+    const medigap = pages.find((page) => textOf(page).includes("All but copays"));
+    expect(textOf(medigap ?? [])).toMatch(/^What each plan pays/);
+  });
 
   test("prints the required texts word for word, and the agency's phone number on every page", () => {
     for (const required of requiredTexts(disclaimers, licenses))

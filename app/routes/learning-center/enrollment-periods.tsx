@@ -158,13 +158,16 @@ function YearDown() {
       </div>
       <ol className="@container lg:col-span-7">
         {yearly.seasons.map(({ months, periods, quiet }) => (
-          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
+          <li
+            key={months[0]?.name}
+            className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr] print:block print:break-inside-auto!"
+          >
             <MonthRail months={months} />
-            <div className="grid content-center gap-y-12 pb-14">
+            <div className="grid content-center gap-y-12 pb-14 print:gap-y-5 print:pb-5">
               {periods.map((id) => (
                 <PeriodEntry key={id} id={id} />
               ))}
-              {quiet && <p className="measure pt-14 text-quiet">{quiet}</p>}
+              {quiet && <p className="measure pt-14 text-quiet print:pt-0">{quiet}</p>}
             </div>
           </li>
         ))}
@@ -186,7 +189,7 @@ const fills: Record<CalendarMonth["open"], string> = {
  */
 function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
   return (
-    <div aria-hidden="true" className="hidden flex-col @2xs:flex">
+    <div aria-hidden="true" className="hidden flex-col @2xs:flex print:hidden">
       {months.map(({ name, open }) => (
         <div key={name} className="flex min-h-12 flex-1 gap-3 border-t border-hair">
           <span className="w-[2.5em] pt-1 text-small font-semibold">{name}</span>

@@ -58,7 +58,7 @@ function BothSides() {
         <Heading id="sides" text={sides.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{sides.intro}</p>
       </div>
-      <div className="mt-10 sheets">
+      <div className="mt-10 sheets print:mt-4">
         <Side side={sides.gains} line="border-pine" />
         <Side side={sides.asks} line="border-marigold" />
       </div>
@@ -79,9 +79,12 @@ function Side(props: { readonly side: typeof sides.gains; readonly line: string 
     <div className="flex flex-col">
       <h3 className={`border-b-3 pb-3 text-h3 ${props.line}`}>{label}</h3>
       <PhoneFold show="list" of={label}>
-        <ul className="flex-1 md:grid md:auto-rows-fr">
+        <ul className="flex-1 md:grid md:auto-rows-fr print:block">
           {points.map(({ title, text }) => (
-            <li key={title} className="border-b border-hair py-5 last:border-0 last:pb-0">
+            <li
+              key={title}
+              className="border-b border-hair py-5 last:border-0 last:pb-0 print:py-1"
+            >
               <p className="font-semibold">{title}</p>
               <p className="mt-1">{text}</p>
             </li>
@@ -196,7 +199,7 @@ function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
       </div>
       <div className="lg:col-span-8 roomy:max-lg:col-span-2">
         <PhoneFold show="details" of={type.name}>
-          <div className="grid gap-x-10 gap-y-6 roomy:grid-cols-2">
+          <div className="grid gap-x-10 gap-y-6 print:grid-cols-2 roomy:grid-cols-2">
             <Points label={types.pros} points={type.pros} sign="+" />
             <Points label={types.cons} points={type.cons} sign="−" />
           </div>

@@ -20,6 +20,7 @@ export default function BasicsPage() {
       history={amountHistory}
       beside={<InNumbers />}
       picture={<PartsBlocks />}
+      fits
     >
       <KeyTopics />
       <WhichPart />
@@ -30,11 +31,11 @@ export default function BasicsPage() {
 /** Medicare in three numbers. */
 function InNumbers() {
   return (
-    <dl className="border-b border-hair">
+    <dl className="border-b border-hair print:flex print:gap-6">
       {page.numbers.map(({ figure, text }) => (
         <div
           key={figure}
-          className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-hair py-4"
+          className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-hair py-4 print:flex-1 print:py-2"
         >
           <dt className="w-[1em] font-serif text-h1 leading-none font-semibold text-pine">
             {figure}
@@ -137,7 +138,7 @@ interface KeyTopicProps {
 /** A topic: a large number, the text, and what belongs to it. */
 function KeyTopic({ number, topic, children }: KeyTopicProps) {
   return (
-    <li className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-12 lg:py-14 print:break-inside-auto! print:py-4">
+    <li className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-12 lg:py-14 print:block print:break-inside-auto! print:py-4">
       <div className="grid gap-x-6 sm:grid-cols-[4rem_1fr] lg:col-span-7">
         <p aria-hidden="true" className="font-serif text-h1 leading-none font-semibold text-pine">
           {number}

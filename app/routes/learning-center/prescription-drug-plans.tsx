@@ -99,7 +99,7 @@ function DrugYear() {
 function BeforeComparing() {
   return (
     <Section id="check">
-      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-12 print:gap-y-3">
         <div className="lg:order-last lg:col-span-5">
           <Heading id="check" text={check.headline} />
           <p className="mt-5 measure">{check.text}</p>
@@ -187,7 +187,7 @@ function TopicCards() {
 /** A drug plan on its own, or inside a Medicare Advantage plan. */
 function TwoWays() {
   return (
-    <article className="flex flex-col paper p-6 sm:p-9 lg:col-span-5">
+    <article className="flex paper flex-col p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
       <PhoneFold show="list" of={ways.title}>
         <ol className="stack-6 mt-6 pb-6">

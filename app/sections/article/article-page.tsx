@@ -14,7 +14,7 @@ import {
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
-import { Day, formatDay } from "#app/sections/page/day.tsx";
+import { Day } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -37,7 +37,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-2 sm:mt-10 print:mt-2">
+          <div className="prose mt-2 sm:mt-10 print:mt-1">
             <Text />
           </div>
           {history.length > 0 && (
@@ -113,7 +113,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
             <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
           </>
         )}
-        <span className="whitespace-nowrap max-sm:hidden">
+        <span className="whitespace-nowrap max-sm:hidden print:hidden">
           {" · "}
           {article.minutes} {words.minutes}
         </span>
@@ -126,7 +126,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8 print:p-4">
+      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8 print:p-3">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -244,7 +244,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
-            <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
+            <a href={url}>{name}</a>, {publisher}, {words.read} <Day day={read} />
           </li>
         ))}
       </ul>

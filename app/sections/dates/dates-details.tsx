@@ -164,7 +164,6 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
   const now = monthOf(view.today);
   return (
     <PictureFrame
-      flows
       title={isJob ? words.job : words.seven}
       text={isJob ? words.jobText : words.sevenText}
     >

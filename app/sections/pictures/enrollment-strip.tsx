@@ -9,13 +9,7 @@ import { KeyEntry, PictureFrame } from "./picture-frame.tsx";
  */
 export function EnrollmentStrip({ inColumn = false }: { readonly inColumn?: boolean }) {
   return (
-    <PictureFrame
-      flows
-      beside={!inColumn}
-      title={words.title}
-      text={words.text}
-      notes={words.notes}
-    >
+    <PictureFrame beside={!inColumn} title={words.title} text={words.text} notes={words.notes}>
       <SignUpMonths
         words={words}
         pivot={3}
@@ -96,7 +90,8 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
           <KeyEntry className={toneOf(0)}>{event}</KeyEntry>
         </div>
       )}
-      <div className="mt-4">
+      {/* On paper, the boxes say the same. */}
+      <div className="mt-4 print:hidden">
         <PhoneFold show="days" of={labels.starts}>
           <table {...roles.table} className="block text-left">
             <thead {...roles.rowgroup} className="block">

@@ -204,7 +204,9 @@ describe("the months of signing up", () => {
       card,
       card,
     ]);
-    expect(/<\/svg>([^<]*)<\/span><\/div><div/.exec(html)?.[1]).toBe("You turn 65");
+    expect(/<\/svg>([^<]*)<\/span><\/div><div class="mt-4 print:hidden"/.exec(html)?.[1]).toBe(
+      "You turn 65",
+    );
   });
 });
 

@@ -205,7 +205,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
   const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
-    <span className={`my-2 flex flex-wrap items-center print:my-1 ${ring ? "gap-x-1" : "gap-x-4"}`}>
+    <span className={`my-2 flex flex-wrap items-center print:my-1 ${ring ? "" : "gap-x-4"}`}>
       {/* Nothing to pay has no bar. */}
       {most > 0 && (
         <svg
@@ -229,7 +229,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
       )}
       {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
       <b
-        className={`font-serif text-h4 font-semibold ${ring ? "circled mx-0.5 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
+        className={`font-serif text-h4 font-semibold ${ring ? "circled mr-0.5 ml-3 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
       >
         {whole(most)}
       </b>

@@ -8,7 +8,7 @@ import type { Source } from "#content/fields.ts";
 import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-lists.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { formatDay, keepNames } from "#app/sections/page/day.tsx";
+import { Day, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
@@ -23,11 +23,14 @@ interface TopicPageProps {
   readonly beside: ReactNode;
   /** What the topic is about at a glance. */
   readonly picture: ReactNode;
+  /** On paper, there is room for the picture right below the intro. */
+  readonly fits?: boolean;
   readonly children: ReactNode;
 }
 
 /** A topic page: drawing, name, one-sentence answer, picture, sections, how its amounts have changed, sources, articles, and next steps. */
-export function TopicPage({ slug, page, history, beside, picture, children }: TopicPageProps) {
+export function TopicPage(props: TopicPageProps) {
+  const { slug, page, history, beside, picture, fits = false, children } = props;
   const { name } = topics[slug];
   return (
     <>
@@ -35,7 +38,9 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
       <TopicHead topic={slug} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
-        <div className="mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:gap-x-10 lg:gap-x-16 roomy:grid-cols-12">
+        <div
+          className={`mt-4 grid items-start gap-x-16 gap-y-8 md:mt-8 md:gap-x-10 lg:gap-x-16 roomy:grid-cols-12 ${fits ? "print:block" : ""}`}
+        >
           <div className="roomy:col-span-7">
             <h1 className="text-h1">{name}</h1>
             <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
@@ -44,7 +49,7 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
             <p className="mt-4 measure text-quiet sm:text-lead">{page.intro}</p>
           </div>
           {/* Nothing in it takes the focus, so that it may stand before what is beside the name. */}
-          <div className="min-w-0 md:order-last roomy:col-span-12">{picture}</div>
+          <div className="min-w-0 md:order-last print:my-3 roomy:col-span-12">{picture}</div>
           <div className="roomy:col-span-5">{beside}</div>
         </div>
       </div>
@@ -74,7 +79,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
           <ul className="stack-1 list-disc pl-6 text-small">
             {sources.map(({ name, publisher, url, read: day }) => (
               <li key={url}>
-                <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
+                <a href={url}>{name}</a>, {publisher}, {read} <Day day={day} />
               </li>
             ))}
           </ul>

@@ -153,6 +153,39 @@ test("many amounts by year print only if the reader opened them, and a long tabl
   expect(opened.join(" ")).toContain("Income threshold");
 });
 
+for (const [path, least] of [
+  ["/learning-center/articles/understanding-medicare-parts", 0.6],
+  ["/learning-center/articles/advantage-vs-supplement", 0.6],
+  ["/learning-center/articles/medicare-enrollment-periods", 0.6],
+  ["/learning-center/medicare-basics", 0.5],
+  [`/dates?${query(soon)}`, 0.6],
+] as const)
+  test(`${path} prints each picture on one sheet, and no sheet before it is half empty`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await started(page);
+    await page.emulateMedia({ media: "print" });
+    const pictures = await page
+      .locator("main figure")
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => (one instanceof HTMLElement ? one.innerText : "")));
+    expect(pictures.length).toBeGreaterThan(0);
+    const sheets = await printedSheets(page);
+    const words = sheets.map((sheet) => squeezed(sheet.map((line) => line.text).join("")));
+    for (const picture of pictures.map(squeezed)) {
+      const sheet = words.findIndex((one) => one.includes(picture.slice(0, 24)));
+      expect(sheet, picture).toBeGreaterThanOrEqual(0);
+      expect(words[sheet], picture).toContain(picture.slice(-24));
+      for (const before of sheets.slice(0, sheet))
+        expect(depthOf(before), picture).toBeGreaterThan(least);
+    }
+  });
+
+function squeezed(words: string): string {
+  return words.replaceAll(/\s/g, "");
+}
+
 test("the home page prints on full sheets, and no one's words are apart from their name", async ({
   page,
 }) => {
