@@ -371,7 +371,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           {/* Stays in sight beside the rest of the form. */}
           <div className="grow">
             <div className="lg:sticky lg:top-24">
-              <AgentAside of="form" form={`#${requestFormId}`} />
+              <AgentAside of="form" />
             </div>
           </div>
         </div>
