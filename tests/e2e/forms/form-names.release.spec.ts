@@ -35,7 +35,7 @@ const emailFill = { autocomplete: "email", type: "email" };
 function planRequest(more: string, button: string): Control[] {
   return [
     fullName,
-    ["textbox", "Phone number (with area code)", none, phoneFill],
+    ["textbox", "Phone number (ten digits)", none, phoneFill],
     ["radio", "Any time", none],
     ["radio", "Morning 8am-12pm", none],
     ["radio", "Afternoon 12pm-5pm", none],
@@ -100,7 +100,7 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
       [
         "textbox",
         "Phone number (Optional)",
-        /^With area code\. If you’d rather talk, .*call you/,
+        /^Ten digits\. If you’d rather talk, .*call you/,
         phoneFill,
       ],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
