@@ -17,7 +17,7 @@ export function ContactForm(props: PlacedFormProps) {
           <Field {...words.name} {...field("name")} autoComplete="name" required />
           <EmailField {...words.email} {...field("email")} required />
           <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" />
-          <TextArea {...words.message} {...field("message")} rows={5} required />
+          <TextArea {...words.message} {...field("message")} required />
           <AutomatedConsent {...fields} />
         </>
       )}

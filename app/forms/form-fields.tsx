@@ -16,7 +16,7 @@ type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "
 export function TextArea(props: TextAreaProps) {
   const { frame, input } = splitProps(props);
   return (
-    <FieldFrame {...frame}>{(framed) => <textarea rows={2} {...framed} {...input} />}</FieldFrame>
+    <FieldFrame {...frame}>{(framed) => <textarea rows={3} {...framed} {...input} />}</FieldFrame>
   );
 }
 

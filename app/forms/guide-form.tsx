@@ -66,7 +66,7 @@ export function GuideForm({ page, answer, who }: GuideFormProps) {
       >
         <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
         <EmailField {...words.email} {...field("email")} required />
-        <ZipField {...words.zipCode} {...field("zipCode")} optional={words.optional} />
+        <ZipField {...words.zipCode} {...field("zipCode")} note={words.optional} />
         <ConsentBox
           form={name}
           name="wantsNewsletter"

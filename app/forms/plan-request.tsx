@@ -28,16 +28,20 @@ export interface PlanRequestFormProps extends PlacedFormProps {
 
 /** The form for a plan comparison or a consultation. */
 export function PlanRequestForm({ zip, forSomeone, ...props }: PlanRequestFormProps) {
-  const { words, reason } = props;
+  const { words, reason, choice } = props;
   return (
     <RequestForm {...props} ready={shared.ready}>
-      {(fields) => <PlanRequestFields {...fields} {...{ words, zip, reason, forSomeone }} />}
+      {(fields) => (
+        <PlanRequestFields {...fields} {...{ words, zip, reason, choice, forSomeone }} />
+      )}
     </RequestForm>
   );
 }
 
 interface PlanRequestFieldsProps
-  extends FieldsProps, Pick<PlanRequestFormProps, "words" | "zip" | "reason" | "forSomeone"> {}
+  extends
+    FieldsProps,
+    Pick<PlanRequestFormProps, "words" | "zip" | "reason" | "choice" | "forSomeone"> {}
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
@@ -81,8 +85,8 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
   );
 }
 
-/** Two fields, next to each other where the card has the room. */
-const pair = "grid items-start gap-4 sm:gap-5 @min-[30rem]:grid-cols-2";
+/** Two fields, next to each other where the card has the room: their inputs are level, whatever is above them. */
+const pair = "grid items-end gap-4 sm:gap-5 @min-[30rem]:grid-cols-2";
 
 interface FormPartProps {
   /** From 1. */
@@ -110,13 +114,13 @@ function FormPart({ step, title, text, children }: FormPartProps) {
 
 /** What decides which plans fit: place, age and current Medicare coverage. */
 function MedicareFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, submitted, zip, reason } = props;
+  const { form, words, field, submitted, zip, reason, choice } = props;
   const parts = [
     { name: "medicarePartA", label: words.medicare.partA },
     { name: "medicarePartB", label: words.medicare.partB },
   ];
   const zipCode = field("zipCode");
-  // Neither the browser nor an earlier visit knows another person's.
+  // Neither the browser nor an earlier visit knows another person's, but the plans they came from are in their ZIP code.
   const isTheirs = reason?.coverage !== undefined;
   return (
     <>
@@ -125,7 +129,7 @@ function MedicareFields(props: PlanRequestFieldsProps) {
           {...words.zipCode}
           {...zipCode}
           defaultValue={zipCode.defaultValue ?? zip}
-          {...(isTheirs
+          {...(isTheirs && !choice
             ? { autoComplete: "off" }
             : { "data-saved-zip": submitted ? undefined : "" })}
           required

@@ -121,7 +121,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
 /** Why the visitor came, before the form. */
 function AskedReason({ text, note }: FormReason) {
   return (
-    <p className="mb-5 rounded-card bg-sand px-4 py-3 max-sm:mt-3">
+    <p className="mb-5 rounded-card bg-sand px-5 py-4 max-sm:mt-3">
       {fillPlaces(shared.reason.asks, { reason: text })} {note}
     </p>
   );

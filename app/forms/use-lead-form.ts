@@ -35,7 +35,7 @@ interface FormState {
   readonly errors: FieldErrors;
   /** The errors at the last submit. */
   readonly summary: FieldErrors;
-  /** The longest message that each field has had: its space stays, so that nothing moves. */
+  /** The longest message that each field has had: its space stays until nothing would move under a press. */
   readonly longest: FieldErrors;
   /** Why the last attempt failed, unless it was a validation error. */
   readonly failure: string;
@@ -121,14 +121,14 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }
 
   /**
-   * Leaves out of the summary what has been corrected. Only once a press or the Tab key is over: on leaving the field, what
-   * is below would move away from under the pointer.
+   * Leaves out of the summary what has been corrected, and gives up the space of its message. Only once a press or the Tab
+   * key is over: on leaving the field, what is below would move away from under the pointer.
    */
   function dropCorrected(): void {
     setState((before) => {
-      const left = Object.entries(before.summary).filter(([field]) => field in before.errors);
-      if (left.length === Object.keys(before.summary).length) return before;
-      return { ...before, summary: Object.fromEntries(left) };
+      const left = (fields: FieldErrors): FieldErrors =>
+        Object.fromEntries(Object.entries(fields).filter(([field]) => field in before.errors));
+      return { ...before, summary: left(before.summary), longest: left(before.longest) };
     });
   }
 

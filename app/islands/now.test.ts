@@ -13,6 +13,7 @@ const hours: OpenHours = {
   open: "until [time]",
   shut: "[day] at [time]",
   today: "today",
+  own: " ([time] yours)",
 };
 const textAt = (now: string, changes: Partial<OpenHours> = {}) =>
   openState({ ...hours, ...changes }, Date.parse(now)).text;
@@ -30,6 +31,23 @@ test.each([
   ["in summer, at opening", "2027-07-06T12:00:00Z", "until 8\u00A0pm"],
 ])("%s", (_, now, text) => {
   expect(textAt(now)).toBe(text);
+});
+
+// Arizona has no daylight saving time; on October 31, 2026, clocks are about to change elsewhere.
+test.each([
+  ["America/New_York", "2026-11-24T12:59:00Z", "today at 8\u00A0am"],
+  ["America/Chicago", "2026-11-24T12:59:00Z", "today at 8\u00A0am (7\u00A0am yours)"],
+  ["America/Chicago", "2026-10-31T23:00:00Z", "Monday at 8\u00A0am (7\u00A0am yours)"],
+  ["America/Phoenix", "2027-07-07T00:30:00Z", "Wednesday at 8\u00A0am (5\u00A0am yours)"],
+  ["Pacific/Honolulu", "2027-07-07T00:30:00Z", "Wednesday at 8\u00A0am (2\u00A0am yours)"],
+  ["Pacific/Guam", "2026-11-24T12:59:00Z", "today at 8\u00A0am (11\u00A0pm yours)"],
+])("says a visitor's own time in %s", (here, now, text) => {
+  const { text: own } = openState(
+    { ...hours, shut: "[day] at [time][own]" },
+    Date.parse(now),
+    here,
+  );
+  expect(own).toBe(text);
 });
 
 test("in another zone, and for an agency that never opens", () => {

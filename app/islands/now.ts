@@ -9,10 +9,12 @@ export interface OpenHours {
   readonly week: readonly (readonly [string, ...number[]])[];
   /** Closed days, as YYYY-MM-DD. */
   readonly closed: string;
-  /** Text while open, with [time]. */
+  /** Text while open, with [time], and with [own] if there is room for it. */
   readonly open: string;
-  /** Text while closed, with [day] and [time]. */
+  /** Text while closed, with [day] too. */
   readonly shut: string;
+  /** What [own] is for visitors whose clock shows another [time]. */
+  readonly own: string;
   /** Instead of the name of the day, if it opens on the same day. */
   readonly today: string;
 }
@@ -31,41 +33,41 @@ export interface OpenState {
 /**
  * Whether the agency is open, and until or from when.
  * @param now in ms since 1970
+ * @param here the visitor's time zone; undefined for the one of this device
  * @throws {RangeError} for an unknown time zone
  */
-export function openState({ zone, week, closed, ...words }: OpenHours, now: number): OpenState {
+export function openState(
+  { zone, week, closed, ...words }: OpenHours,
+  now: number,
+  here?: string,
+): OpenState {
   const { day, minute } = timeIn(zone, now);
   for (let ahead = 0; ahead < longestSearch; ahead++) {
     const date = new Date(Date.parse(day) + ahead * dayMilliseconds);
     const [name = "", ...times] = week[date.getUTCDay()] ?? [];
     const next = times.findIndex((time) => ahead || time > minute);
-    if (closed.includes(date.toISOString().slice(0, 10)) || next < 0) continue;
-    const isOpen = next % 2 > 0;
+    const time = times[next];
+    if (closed.includes(date.toISOString().slice(0, 10)) || time === undefined) continue;
+    const shift = timeIn(here, now).minute - minute;
     const places = {
       day: ahead ? name : words.today,
-      time: clockWords(times[next] ?? 0, "\u00A0"),
+      time: clockWords(time, "\u00A0"),
+      own: shift ? fillPlaces(words.own, { time: clockWords(time + shift + 1440, "\u00A0") }) : "",
     };
-    const text = fillPlaces(isOpen ? words.open : words.shut, places);
-    return { text, isOpen };
+    const isOpen = next % 2 > 0;
+    return { text: fillPlaces(isOpen ? words.open : words.shut, places), isOpen };
   }
   return { text: "", isOpen: false };
 }
 
-/** Says in the call card whether the agency is open, and marks the page. */
+/** Says in the call card whether the agency is open, and marks the page; and again each minute. */
 export function showNow(): void {
-  for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
-}
-
-/** Keeps the open state right while the page is open. */
-function keepOpenState(card: HTMLElement): void {
-  const hours: OpenHours = JSON.parse(card.dataset["hours"] ?? "");
-  const show = () => {
-    const { text, isOpen } = openState(hours, Date.now());
+  for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) {
+    const { text, isOpen } = openState(JSON.parse(card.dataset["hours"] ?? ""), Date.now());
     card.textContent = text;
     // What invites to call gives way to what asks for a call (`by-hour` and others in app/styles/controls.css).
     document.documentElement.toggleAttribute("data-shut", !isOpen);
     document.documentElement.toggleAttribute("data-open-now", isOpen);
-  };
-  show();
-  setInterval(show, 60_000);
+  }
+  setTimeout(showNow, 60_000);
 }

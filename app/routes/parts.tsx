@@ -159,7 +159,7 @@ function Fields() {
     <div className="grid gap-6 md:grid-cols-2">
       <Field form="parts" name="name" label="Full name" />
       <Field form="parts" name="filled" label="Filled" defaultValue="Dana Park" />
-      <Field form="parts" name="zip" label="ZIP code" optional="(optional)" hint="Five digits." />
+      <Field form="parts" name="zip" label="ZIP code" note="(optional)" hint="Five digits." />
       <Field
         form="parts"
         name="email"

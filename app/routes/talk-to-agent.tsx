@@ -96,7 +96,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
 /** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
-    <div className="page grid items-center gap-x-16 pt-5 pb-5 md:py-8 lg:grid-cols-2 lg:py-14">
+    <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         <div className="mt-4 md:mt-6 lg:mt-8">
@@ -123,7 +123,7 @@ interface AskingProps {
 function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-12 gap-y-12 py-5 md:py-16 lg:grid-cols-12">
+      <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-8">
           <Island
             name="consultation-form"
@@ -134,7 +134,8 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
         </div>
         <aside className="min-w-0 lg:col-span-4 lg:flex lg:flex-col">
           <Drawing of="spots/talking" className="strip -mt-5 mb-6" optional />
-          <section aria-labelledby="why">
+          <AgentAside of="form" />
+          <section aria-labelledby="why" className="mt-8">
             <Heading id="why" text={why.headline} className="text-h3" />
             <PointList
               items={why.reasons}
@@ -143,7 +144,10 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
               text="text-small text-quiet"
             />
           </section>
-          <div className="stack-3 mt-6 text-small">
+          <div className="mt-8">
+            <CallChecklist />
+          </div>
+          <div className="stack-3 mt-8 text-small">
             <p>
               {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
             </p>
@@ -152,14 +156,6 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
             </div>
             <Holidays />
             <p>{disclaimers.recordingDetails}</p>
-          </div>
-          <div className="mt-8">
-            <CallChecklist />
-          </div>
-          <div className="mt-10 grow">
-            <div className="lg:sticky lg:top-28">
-              <AgentAside of="form" />
-            </div>
           </div>
           <div className="mt-10 max-lg:hidden">
             <Drawing of="plans/weigh" />

@@ -58,13 +58,9 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const columns =
-    choices.length % 2 === 0
-      ? "tiles"
-      : "grid gap-[0.5rem] @min-[31rem]:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
-      <div className={`mt-2 ${columns} @min-[30rem]:gap-x-5`}>
+      <div className={"mt-2 tiles @min-[30rem]:gap-x-5"}>
         {choices.map(({ value, label, note, more }, index) => (
           <label key={value} className={note ? "tile noted" : "tile"}>
             <input

@@ -8,17 +8,17 @@ export interface FieldFrameProps {
   readonly form: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Text after the label of an optional field, e.g. "(optional)". */
-  readonly optional?: string | undefined;
+  /** After the label, in regular type: e.g. "(optional)", or the format of a date. */
+  readonly note?: string | undefined;
   readonly error?: string | undefined;
-  /** The longest message that it has had, whose space stays. */
+  /** The longest message that it has had, whose space stays for a while. */
   readonly longestError?: string | undefined;
 }
 
 /** Separates the frame's props from the input's. */
 export function splitProps<Props extends FieldFrameProps>(props: Props) {
-  const { name, form, label, hint, optional, error, longestError, ...input } = props;
-  return { frame: { name, form, label, hint, optional, error, longestError }, input };
+  const { name, form, label, note, hint, error, longestError, ...input } = props;
+  return { frame: { name, form, label, note, hint, error, longestError }, input };
 }
 
 type FieldProps = FieldFrameProps & Omit<ComponentProps<"input">, "id" | "name">;
@@ -44,14 +44,14 @@ interface FramedProps extends FieldFrameProps {
 
 /** A label, a hint under it, an error, and the input, all tied together. */
 export function FieldFrame({ children, ...props }: FramedProps) {
-  const { name, form, label, hint, optional, error, longestError } = props;
+  const { name, form, label, note, hint, error, longestError } = props;
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <span className="font-normal text-quiet"> {optional}</span>}
+        {note && <span className="font-normal text-quiet"> {note}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-small text-quiet">
@@ -64,14 +64,11 @@ export function FieldFrame({ children, ...props }: FramedProps) {
         name,
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
-        className: box,
+        className: "field-box",
       })}
     </div>
   );
 }
-
-const box =
-  "mt-2 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink disabled:bg-sand disabled:text-quiet aria-invalid:border-brick";
 
 /** The id of a field's input. */
 export function fieldId(form: string, name: string): string {
@@ -110,7 +107,7 @@ export function WithTyped({ text, place, typed }: WithTypedProps) {
 interface FieldErrorProps {
   readonly id: string;
   readonly message: string | undefined;
-  /** The longest that the field has had: its space stays without a message, so that the layout does not shift. */
+  /** The longest that the field has had: its space stays for a while without a message, so that nothing moves under a press. */
   readonly longest?: string | undefined;
 }
 

@@ -345,7 +345,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
           <div className="mt-8 grid items-start gap-8 roomy:max-lg:grid-cols-2">
             <div className="max-md:hidden">
-              <AgentAside of="form" plain />
+              <AgentAside of="form" />
             </div>
             <CallChecklist />
           </div>

@@ -36,7 +36,7 @@ export function DatesForm({ typed, errors }: DatesQuery) {
           form={name}
           name="ends"
           label={words.ends}
-          optional={words.endsOptional}
+          note={words.endsOptional}
           hint={words.endsHint}
           error={errors["ends"]}
           defaultValue={typed.ends}

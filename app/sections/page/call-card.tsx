@@ -7,6 +7,7 @@ import { openWeek } from "#content/agency/business-hours.ts";
 import people from "#content/agency/people.yaml";
 import { shortTimeZoneName } from "#content/agency/time-zones.ts";
 import { fillPlaces } from "#content/fill-places.ts";
+import { ownTime } from "#content/en/forms/contact-choices.yaml";
 import { request } from "#content/en/pages/compare-plans.yaml";
 import { recording } from "#content/en/site/disclaimers.yaml";
 import { atButton, beside, callCard as words } from "#content/en/site/page-parts.yaml";
@@ -26,11 +27,12 @@ const hours: OpenHours = {
   open: withZone(words.open),
   shut: withZone(words.shut),
   today: words.today,
+  own: ` ([time] ${ownTime})`,
 };
 
 /** Says after the time in which zone it is, on the same line. */
-function withZone(text: string): string {
-  return fillPlaces(text, { day: "[day]", time: `[time]\u00A0${zone}` });
+function withZone(text: string, own = ""): string {
+  return fillPlaces(text, { day: "[day]", time: `[time]\u00A0${zone}${own}` });
 }
 
 interface CallCardProps {
@@ -71,9 +73,9 @@ export function CallCard({ to }: CallCardProps) {
               size="size-[min(5.5rem,25vw)] lg:size-[7rem] md:max-lg:row-span-2"
             />
           )}
-          {/* Large text goes under the face. */}
-          <div className="grow basis-[min-content] md:max-lg:contents">
-            <h2 id="call" className="text-h3">
+          {/* Large text goes under the face; on phones, what the agent says goes under both. */}
+          <div className="grow basis-[min-content] max-sm:contents md:max-lg:contents">
+            <h2 id="call" className="text-h3 max-sm:grow max-sm:basis-[min-content]">
               {words.headline}
             </h2>
             {agent && (
@@ -81,7 +83,7 @@ export function CallCard({ to }: CallCardProps) {
                 <p className={`text-small text-quiet ${small}`}>
                   {fillPlaces(words.face, { name: agent.name })}
                 </p>
-                <p className="mt-1 font-serif leading-snug font-semibold max-sm:hidden md:max-lg:col-span-2 md:max-lg:mt-3">
+                <p className="mt-1 font-serif leading-snug font-semibold max-sm:-mt-2 max-sm:basis-full md:max-lg:col-span-2 md:max-lg:mt-3">
                   {words.voice}
                 </p>
               </>
@@ -95,7 +97,10 @@ export function CallCard({ to }: CallCardProps) {
           <Icon name="phone" size={28} />
           <span className="whitespace-nowrap">{agency.phone.display}</span>
         </a>
-        <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
+        <OpenNow
+          of={ownHours}
+          className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex"
+        />
       </div>
       <div>
         <div className={`mt-3 scripted:mt-1 ${more}`}>
@@ -114,6 +119,13 @@ export function CallCard({ to }: CallCardProps) {
   );
 }
 
+/** The card has room for a visitor's own time, too. */
+const ownHours = {
+  ...hours,
+  open: withZone(words.open, "[own]"),
+  shut: withZone(words.shut, "[own]"),
+};
+
 /** The open hours by day. */
 export function HoursBox() {
   return (
@@ -131,10 +143,15 @@ export function HoursBox() {
   );
 }
 
+interface OpenNowProps {
+  readonly of?: OpenHours;
+  readonly className: string;
+}
+
 /** The hours; with script, if we're open now. Its room is kept, so that nothing moves when script fills it in. */
-export function OpenNow({ className }: { readonly className: string }) {
+export function OpenNow({ of = hours, className }: OpenNowProps) {
   return (
-    <p data-hours={JSON.stringify(hours)} className={className}>
+    <p data-hours={JSON.stringify(of)} className={className}>
       {inShort} {zone}
     </p>
   );
@@ -145,19 +162,20 @@ const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; 
 interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
-  /** Without the way to a form, where the page has its own beside it. */
-  readonly plain?: boolean;
 }
+
+/** Beside these, there's no way to ask for a call. */
+const elsewhere = new Set<AgentAsideProps["of"]>(["form", "plans"]);
 
 const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except where the page has it right after, or no room for it,
+ * script). While we're closed, also the way to ask for a call, except where it's right there or right after, or no room for it,
  * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
  * meet more than one of them.
  */
-export function AgentAside({ of, plain = false }: AgentAsideProps) {
+export function AgentAside({ of }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   return (
     <section aria-label={beside.label} className="beside">
@@ -170,7 +188,7 @@ export function AgentAside({ of, plain = false }: AgentAsideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="min-h-[2lh]" />
-          {of !== "plans" && !plain && (
+          {!elsewhere.has(of) && (
             <a
               href="/talk-to-agent#consultation"
               className="when-shut text-link hidden scripted:inline-flex"

@@ -3,8 +3,10 @@ import { label, link, placesOf, point, texts, textWith, words } from "#content/f
 
 const field = z.strictObject({
   label,
+  /** After the label: the format, because the placeholder disappears when typing. */
+  note: z.optional(words),
   hint: z.optional(words),
-  /** Example of the format. For a date, the hint says it too, because the placeholder disappears when typing. */
+  /** Example of the format. */
   placeholder: z.optional(words),
 });
 

@@ -1,9 +1,10 @@
+import type { Locator } from "@playwright/test";
 import ICAL from "ical.js";
 import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, setFontSize, started, test, usualFontSize } from "#tests/e2e/support/fixtures.ts";
 import { expectSent, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
+import { compare, consultation, planInput } from "#tests/e2e/support/request-forms.ts";
 import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
 
 test.describe("in the Mountain time zone, on a tablet", () => {
@@ -66,15 +67,66 @@ test("each message stands right above its field, and the summary drops what has 
   await submit.click();
   const links = summary.getByRole("link");
   await expect(links).toHaveCount(5);
+  const nameHole = () => labelGap(input("name"));
+  const withMessage = await nameHole();
   expect(Math.max(...(await page.evaluate(gapsUnderMessages)))).toBeLessThan(14);
   await input("name").fill(planInput.name);
   await expect(links, "while typing, nothing moves").toHaveCount(5);
+  await input("phone").focus();
+  await expect(input("name")).not.toHaveAttribute("aria-invalid");
+  expect(await nameHole(), "under a press, nothing moves either").toBe(withMessage);
+  await input("name").focus();
   await page.keyboard.press("Tab");
   await expect(links).toHaveCount(4);
+  expect(await nameHole(), "then the message's space goes").toBeLessThan(16);
   await input("phone").fill(planInput.phone);
   await input("email").click();
   await expect(links).toHaveCount(3);
 });
+
+test("fields beside each other are level, with errors too, and a text of three lines is not cut", async ({
+  page,
+}) => {
+  for (const form of [consultation, compare]) {
+    await openForm(page, form);
+    await started(page);
+    const { submit, summary, input } = formParts(page, form);
+    const tops = (names: string) =>
+      page.evaluate(
+        (inputs) =>
+          Array.from(document.querySelectorAll(inputs), (one) => one.getBoundingClientRect().top),
+        names,
+      );
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const typed of ["", planInput.name]) {
+        for (const names of ["[name=name], [name=phone]", "[name=zipCode], [name=birthdate]"]) {
+          const [one, other, ...more] = await tops(names);
+          expect(more).toEqual([]);
+          expect(one, `${form.path}, ${names} at ${width} px`).toBe(other);
+        }
+        await input("name").fill(typed);
+        await submit.click();
+        await expect(summary).toBeFocused();
+      }
+      await input("name").fill("");
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    await input("additionalInfo").fill("One\nTwo\nThree\nFour\nFive");
+    const cut = await input("additionalInfo").evaluate(
+      ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+    );
+    expect(cut).toBe(0);
+  }
+});
+
+/** The pixels between an input and its label. */
+function labelGap(input: Locator): Promise<number> {
+  return input.evaluate((box: HTMLInputElement) => {
+    const label = box.labels?.[0];
+    return box.getBoundingClientRect().top - (label?.getBoundingClientRect().bottom ?? 0);
+  });
+}
 
 test("the consent to automated calls and texts waits to be opened, or for who asks for texts", async ({
   page,

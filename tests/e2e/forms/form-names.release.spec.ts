@@ -27,7 +27,7 @@ const automated: Control = [
 /** Who will contact them and how: announced with the button, since it comes after it. */
 const disclosure =
   /^(?:Who will contact you: )?By .* licensed agent .* Our permission to contact you ends after 12 months/;
-const leaveOut = /Please leave out your Medicare number\.$/;
+const leaveOut = /[Ll]eave out your Medicare number\.$/;
 
 const fullName: Control = ["textbox", "Full name", none, { autocomplete: "name" }];
 const emailFill = { autocomplete: "email", type: "email" };
@@ -35,7 +35,7 @@ const emailFill = { autocomplete: "email", type: "email" };
 function planRequest(more: string, button: string): Control[] {
   return [
     fullName,
-    ["textbox", "Phone number", "(000) 000-0000", phoneFill],
+    ["textbox", "Phone number (ten digits)", none, phoneFill],
     ["radio", "Any time", none],
     ["radio", "Morning 8am-12pm", none],
     ["radio", "Afternoon 12pm-5pm", none],
@@ -43,8 +43,8 @@ function planRequest(more: string, button: string): Control[] {
     ["textbox", "ZIP code", zipHint, { autocomplete: "postal-code", inputmode: "numeric" }],
     [
       "textbox",
-      "Date of birth",
-      /^MM\/DD\/YYYY\. .*enrollment periods/,
+      "Date of birth (MM/DD/YYYY)",
+      /eligibility and .*enrollment periods/,
       { autocomplete: "bday", placeholder: "MM/DD/YYYY" },
     ],
     ["checkbox", "Medicare Part A (hospital)", none],
@@ -100,7 +100,7 @@ const forms: readonly (readonly [RequestForm, title: string, readonly Control[]]
       [
         "textbox",
         "Phone number (Optional)",
-        /^\(000\) 000-0000\. If you’d rather talk, .*call you/,
+        /^Ten digits\. If you’d rather talk, .*call you/,
         phoneFill,
       ],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],

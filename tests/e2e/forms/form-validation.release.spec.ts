@@ -18,7 +18,8 @@ for (const { form, wrong, mended, wrongAgain } of [
     form: compare,
     // With a number from the start, so that the consent under it stays.
     wrong: { name: long, email: "", phone: "1", zipCode: "", birthdate: "", additionalInfo: long },
-    mended: { ...planInput, additionalInfo: "" },
+    // As many lines, since the field grows with its text.
+    mended: { ...planInput, additionalInfo: long.slice(1) },
     wrongAgain: { birthdate: "03/15/2999", phone: "12" },
   },
 ])

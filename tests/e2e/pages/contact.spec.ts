@@ -7,8 +7,7 @@ clockTest(
   "a page says in the agency's time zone whether we're open, and leads to its form while we're closed",
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    const { number, toForm, agent } = callsOf(page);
-    const ask = agent.getByText(pageParts.callCard.askWhileShut);
+    const { number, toForm } = callsOf(page);
     const notices = page.locator("[data-hours]");
     await page.clock.setFixedTime(openTime);
     await page.goto("/talk-to-agent");
@@ -16,26 +15,55 @@ clockTest(
     const open = "Open now until 8\u00A0pm\u00A0ET";
     await expect(notices).toHaveText([open, open]);
     await expect(number).toHaveAttribute("href", agency.phone.href);
-    await expect(ask).toBeHidden();
-    const { height } = (await agent.boundingBox()) ?? {};
-    expect(height).toBeGreaterThan(0);
     expect(await howToCall(page)).toEqual({ isFilled: true, isNext: false });
 
     await page.clock.setFixedTime(closedTimes[0]);
     await page.reload();
     const closed = "Closed now. Opens Friday at 8\u00A0am\u00A0ET";
     await expect(notices).toHaveText([closed, closed]);
-    await expect(ask).toBeVisible();
-    expect((await agent.boundingBox())?.height, "nothing has moved").toBe(height);
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: false });
     await page.setViewportSize({ width: 800, height: 640 });
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
     await toForm.click();
     await expect(page.locator("#consultation form")).toBeInViewport();
-    await ask.click();
-    await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
   },
 );
+
+clockTest(
+  "the agent beside a topic offers to be called while we're closed, but beside the form itself never",
+  async ({ page }) => {
+    const { agent } = callsOf(page);
+    const ask = agent.getByText(pageParts.callCard.askWhileShut);
+    await page.clock.setFixedTime(openTime);
+    await page.goto("/learning-center/medicare-basics");
+    await expect(agent).toContainText("Open now");
+    await expect(ask).toBeHidden();
+    const { height } = (await agent.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    await page.clock.setFixedTime(closedTimes[0]);
+    await page.reload();
+    await expect(ask).toBeVisible();
+    expect((await agent.boundingBox())?.height, "nothing has moved").toBe(height);
+    await ask.click();
+    await expect(page).toHaveURL(/\/talk-to-agent#consultation$/);
+    await expect(agent).toContainText("Closed now");
+    await expect(ask).toHaveCount(0);
+  },
+);
+
+clockTest.describe("in the Central time zone", () => {
+  clockTest.use({ timezoneId: "America/Chicago" });
+
+  clockTest("the call card says the visitor's own time, too", async ({ page }) => {
+    const { card } = callsOf(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.clock.setFixedTime(closedTimes[0]);
+    for (const path of ["/talk-to-agent", "/contact"]) {
+      await page.goto(path);
+      await expect(card).toContainText("Opens Friday at 8\u00A0am\u00A0ET (7\u00A0am your time)");
+    }
+  });
+});
 
 clockTest(
   "until the script knows the hours, neither way to a call stands out",
