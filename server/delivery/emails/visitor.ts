@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { answerDay, shiftHours, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { shiftHours, weekdayAndDate } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import { type TimeZone, timeZoneName } from "#content/agency/time-zones.ts";
@@ -30,6 +30,7 @@ import {
   placeRun,
   type MailHeaders,
 } from "./message.ts";
+import { promisedDay } from "./promise.ts";
 
 /** Requests that get a confirmation email. A guide request gets the guide instead. */
 type ConfirmedKind = Exclude<LeadKind, "guide">;
@@ -71,8 +72,8 @@ export function confirmationEmail(
 ): EmailDocument {
   const { reason, opening, what, preview } = confirmationWords.kinds[kind];
   const { hours, next } = confirmationWords;
-  const { createdAt, area, method, choice } = request;
-  const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
+  const { area, method, choice } = request;
+  const day = weekdayAndDate(promisedDay(request));
   const unlicensed = withoutLicense(area.state);
   const { thanks, ready } = shared;
   const by = thanks.by[method ?? "message"];
