@@ -28,6 +28,12 @@ interface Thanks {
   readonly steps: readonly string[];
 }
 
+/** What to have ready for a call. */
+export interface ReadyList {
+  readonly title: string;
+  readonly list: readonly string[];
+}
+
 interface AppointmentCardProps extends WhoAnswers {
   /** Name of the sent form, whose draft the page deletes, and id of the card. */
   readonly form: string;
@@ -37,8 +43,7 @@ interface AppointmentCardProps extends WhoAnswers {
   readonly acceptance: Acceptance;
   /** The plans that the request is about. */
   readonly about?: ReactNode;
-  /** What to have ready for a call. */
-  readonly ready?: { readonly title: string; readonly list: readonly string[] } | undefined;
+  readonly ready?: ReadyList | undefined;
 }
 
 /** Replaces a sent form, and everything around it (`sent` in app/styles/controls.css). */
@@ -176,7 +181,7 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
 }
 
 /** What to have at hand for a call. */
-function Ready({ title, list }: NonNullable<AppointmentCardProps["ready"]>) {
+function Ready({ title, list }: ReadyList) {
   return (
     <div>
       <h2 className="plain-heading">{title}</h2>

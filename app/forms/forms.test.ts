@@ -9,6 +9,7 @@ import { compareForm } from "#contract/plan-request.ts";
 import type { AcceptedReply } from "#contract/lead-reply.ts";
 import { CompareForm } from "./compare-form.tsx";
 import { ConsultationForm } from "./consultation-form.tsx";
+import type { FormReason } from "./request-form.tsx";
 import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
 import { countForm, countMistakes, countPage } from "./track-usage.ts";
 import { describeVisit } from "./browser-storage.ts";
@@ -103,16 +104,21 @@ it("asks for someone else's coverage with the plans of the address, and for one'
 
 it("thanks with the plans that were asked about, how to change or cancel, and for a call with how to prepare for it", () => {
   const reply = { success: true, message: "", id: "", answerBy: "2026-12-01" } as const;
-  const card = (way: "phone" | "email") =>
+  const card = (way: "phone" | "email", reason?: FormReason) =>
     renderToStaticMarkup(
       createElement(ConsultationForm, {
         id: "form",
         choice,
+        reason,
         answer: { reply, sentTo: { way, to: "ada@example.com" } },
       }),
     );
   const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready"];
   for (const part of [...ofCalls, choice.plans[0]]) expect(card("phone")).toContain(part);
+  const ready = { title: "Have these ready", list: ["Their Medicare card"] };
+  const theirs = card("phone", { value: "for=someone", text: "a call", ready });
+  for (const part of [...ofCalls, ...ready.list]) expect(theirs).toContain(part);
+  expect(theirs, "what is the sender's own").not.toContain("Your Medicare card");
   const html = card("email");
   for (const part of ofCalls) expect(html).not.toContain(part);
   for (const part of [

@@ -7,7 +7,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import type { FieldsProps } from "./form-fields.tsx";
-import { type Acceptance, AppointmentCard } from "./appointment-card.tsx";
+import { type Acceptance, AppointmentCard, type ReadyList } from "./appointment-card.tsx";
 import { FormCard, LeadForm, refusal, type WhoAnswers } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -33,6 +33,8 @@ export interface FormReason {
   readonly note?: string | undefined;
   /** Whose coverage the form asks about, in place of its own heading. */
   readonly coverage?: string | undefined;
+  /** What to have ready for a call, in place of the form's own. */
+  readonly ready?: ReadyList | undefined;
   /** In place of the form's own. */
   readonly words?: Pick<FormWords, "headline" | "submit"> | undefined;
 }
@@ -59,7 +61,7 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
   readonly words: FormWords;
   readonly disclosure: { readonly text: string; readonly version: string };
   /** What to have ready for a call, for the card that replaces the form. */
-  readonly ready?: { readonly title: string; readonly list: readonly string[] };
+  readonly ready?: ReadyList;
   /** Renders the fields, in the order of the schema. */
   readonly children: (props: FieldsProps) => ReactNode;
 }
@@ -80,7 +82,8 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   if (acceptance) {
     const { success, thanks } = words;
     const text = reason ? fillPlaces(shared.reason.thanks, { reason: reason.text }) : thanks.text;
-    const { who, ready } = props;
+    const { who } = props;
+    const ready = reason?.ready ?? props.ready;
     return (
       <AppointmentCard
         {...{ form: id, success, acceptance, who, ready }}

@@ -2,6 +2,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { callReasons, readCallReason } from "#contract/call-reason.ts";
 import { choiceParameters } from "#contract/plan-choice.ts";
 import { fillPlaces } from "#content/fill-places.ts";
+import { ready } from "#content/en/forms/lead-form.yaml";
 import page from "#content/en/pages/talk-to-agent.yaml";
 import type { Link } from "#content/fields.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -69,8 +70,8 @@ function reasonIn(search: URLSearchParams): FormReason | undefined {
   const reason = readCallReason(value);
   if (value === undefined || !reason) return undefined;
   if (reason.kind === "for") {
-    const { note, coverage } = page.someone;
-    return { value, text: page.reasons.for, note, coverage };
+    const { note, coverage, ready: list } = page.someone;
+    return { value, text: page.reasons.for, note, coverage, ready: { ...ready, list } };
   }
   const { kind, day } = reason;
   if (!isDay(day)) return undefined;

@@ -13,7 +13,7 @@ const notificationKind = z.strictObject({
   preview: words.check(z.maxLength(150)),
   title: textWith("[name]"),
   /** What to keep in mind for this kind of request, besides what applies to all. */
-  before: z.array(reminder).check(z.minLength(1)),
+  before: z.array(reminder),
 });
 
 const period = textWith("[opens]", "[closes]");
@@ -23,6 +23,19 @@ export const agencyNotificationSchema = z.strictObject({
   kinds: z.record(z.enum(["guide", "compare", "consultation", "contact"]), notificationKind),
   /** What the email opens with, besides the name. */
   top: z.strictObject({
+    /** The day by which the website promised an answer, by the contact method they chose; `message` after a message. */
+    promised: z.strictObject({
+      label: words,
+      by: z.strictObject({
+        phone: textWith("[day]"),
+        email: textWith("[day]"),
+        text: textWith("[day]"),
+        message: textWith("[day]"),
+      }),
+      noLicense: textWith("[day]"),
+      /** After the subject, with a short day. */
+      subject: textWith("[day]"),
+    }),
     age: textWith("[age]"),
     /** Without a state or a ZIP code, the other stands alone. */
     place: textWith("[state]", "[zip]"),
@@ -87,11 +100,13 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   details: z.strictObject({
     has: words,
+    /** Of a box that they left unchecked. */
+    unchecked: words,
     /** Labels of details by their names; a detail without one has the label of the contract. */
     labels: z.record(z.string(), words),
   }),
   /** The plans that a request is about. */
-  plans: texts("title", "county", "year", "plan").apply(z.extend, {
+  plans: texts("title", "county", "plan").apply(z.extend, {
     /** The label of one of several. */
     plans: textWith("[number]"),
     /** Of a county or plan that the plan data doesn't have. */
@@ -160,7 +175,6 @@ export const agencyNotificationSchema = z.strictObject({
     email: reminder,
   }),
   source: z.strictObject({
-    title: words,
     channel: words,
     channels: z.record(z.enum(["web", "api", "phone", "paper", "import"]), words),
     enteredBy: words,

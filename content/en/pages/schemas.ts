@@ -58,7 +58,10 @@ export const talkToAgentSchema = z.strictObject({
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
   checkBefore: textWith("[day]"),
-  someone: texts("asks", "note", "coverage", "link"),
+  someone: texts("asks", "note", "coverage", "link").apply(z.extend, {
+    /** What to have ready for a call. */
+    ready: z.array(words).check(z.minLength(1)),
+  }),
   reasons: z.strictObject({ before: textWith("[day]"), check: textWith("[day]"), for: words }),
   check: texts("headline", "submit"),
   licensed: z.strictObject({ text: words, action: link }),

@@ -85,7 +85,7 @@ describe("with NOTIFY_DETAIL=minimal", () => {
     expect(html).toContain('href="https://www.bluebonnet-medicare.example/desk/leads/1042"');
     for (const body of bodies)
       for (const words of [
-        "The website promised an answer within 24 business hours.",
+        "by Monday, November 23",
         "This email leaves out names",
         ...requiredTexts(disclaimers, licenses),
       ])

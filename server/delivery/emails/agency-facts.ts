@@ -107,10 +107,10 @@ export function givenFacts(details: LeadDetails): Fact[] {
 }
 
 function detailFacts(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
-  // A box that they left unchecked is among what to check first.
-  if (value === null || value === false || typeof value === "object") return [];
+  if (value === null || typeof value === "object") return [];
   if (toReach.has(name) || isQuoted(name)) return [];
-  const text = value === true ? words.details.has : oneLine(value);
+  const { has, unchecked } = words.details;
+  const text = value === true ? has : value === false ? unchecked : oneLine(value);
   return [{ name: labelOf(name), value: text }];
 }
 

@@ -33,17 +33,17 @@ function enteredPermission({ consent, consentHow }: LeadEntry, facts: LeadFacts)
 }
 
 function contactDay({ contactUntil }: LeadFacts) {
-  return { day: dayWords(contactUntil, "full") };
+  return { day: dayWords(contactUntil) };
 }
 
 function doNotCall({ doNotCallUntil: last }: LeadFacts): Fact[] {
   if (last === null) return [];
   const { doNotCall: name, threeMonths } = words.permission;
-  return [{ name, value: fillPlaces(threeMonths, { day: dayWords(last, "full") }) }];
+  return [{ name, value: fillPlaces(threeMonths, { day: dayWords(last) }) }];
 }
 
 /** What the form told them about texts; nothing without a number. */
-function textRule({ details }: Lead, { texts }: LeadFacts): Fact[] {
+export function textRule({ details }: Lead, { texts }: LeadFacts): Fact[] {
   if (!details?.phone) return [];
   return [{ name: words.permission.texts, value: words.permission.textRules[texts] }];
 }

@@ -37,7 +37,7 @@ test.each([
       details: { ...planDetails, message: message + more },
     });
   const mail = await asking("");
-  expect(mail.email.subject).toBe(`Consultation request 1042: Rosalind, Texas, Morning, ${short}`);
+  expect(mail.email.subject).toMatch(new RegExp(`1042: Rosalind, Texas, Morning, ${short} · by `));
   expect(mail.text).toContain(`\nAsked for: ${says}\n`);
   for (const body of mail.bodies)
     expect(body).not.toMatch(/In their own words|before [A-Z].*with me|lease call|m asking for/);
@@ -71,15 +71,20 @@ test("the largest button writes to whoever prefers email, unless they want none"
   const byPhone = { ...planDetails, preferredContactMethod: "phone" as const };
   const called = await mailTo({ details: byPhone });
   expect(called.html).not.toContain("mailto:");
-  expect(called.text).toContain("To write to them, reply to this email.");
+  expect(called.text).not.toContain("reply to this email.");
+  expect((await notifyFranklin({ kind: "guide", details: null })).text).toContain(
+    "To write to them, reply to this email.",
+  );
 });
 
-test("the notice that agents read out stands once, larger than the rest of the record, under the rules", async () => {
+test("the notice that agents read out stands once, in text that can be read out from a phone, under the rules", async () => {
   const { html, text } = await notifyFranklin({ kind: "compare", details: planDetails });
   const notice = "We do not offer every plan available in your area.";
   for (const body of [html, text]) expect(body.split(notice)).toHaveLength(2);
   expect(text.indexOf("Record the whole call")).toBeLessThan(text.indexOf(notice));
-  expect(text.indexOf(notice)).toBeLessThan(text.indexOf("What they agreed to"));
+  expect(text.indexOf(notice)).toBeLessThan(text.indexOf("* * *"));
   const [tag = ""] = html.slice(0, html.indexOf(notice)).match(/<p[^>]*>$/) ?? [];
-  expect(tag).toContain("font-size:14px");
+  expect(tag).toContain("font-size:16px");
+  const sizes = [...html.matchAll(/font-size:\s*([\d.]+)px/g)].map(([, size]) => Number(size));
+  expect(Math.min(...sizes), "of everything else").toBeGreaterThanOrEqual(15);
 });

@@ -35,8 +35,7 @@ function choiceBlocks(choice: PlanChoice): Block[] {
   const textOf = (text: string, name: string | null) =>
     name === null ? fillPlaces(label.unknown, { what: text }) : oneLine(text);
   return section(label.title, [
-    { name: label.county, value: textOf(countyLabel(choice), county.name) },
-    { name: label.year, value: String(year) },
+    { name: label.county, value: `${textOf(countyLabel(choice), county.name)}, ${year}` },
     ...plans.map((plan, at) => ({
       name: plans.length === 1 ? label.plan : fillPlaces(label.plans, { number: at + 1 }),
       value: textOf(planLabel(plan), plan.name),

@@ -52,12 +52,11 @@ test("says who, when and from where, in HTML and plain text", async () => {
     ["Referred by", "https://x.example/?a=1&b=2"],
     ["gclid", "9"],
     ["Disclosure shown", "guide-form@2026-11-20"],
-    ["Channel", "A form on the website"],
+    ["Where the request came from", "A form on the website"],
     ["Lead", "1042"],
     ["ID", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
   ]) {
-    expect(mail.text).toContain(`${name}: ${value}\n`);
-    expect(mail.words).toContain(`${name}: ${value}`);
+    for (const body of mail.bodies) expect(body).toContain(`${name}: ${value}`);
   }
   for (const body of mail.bodies)
     expect(body, "nothing for a server's shell").not.toContain("npm run");
@@ -124,7 +123,7 @@ test("a line break in outside input does not start a new line", async () => {
   const delivery = sampleDelivery("agency-notification", { name, source });
   const mail = await mailOf(delivery, await sampleComposer({ desk: { hasDesk: false } }));
   expect(mail.text).toContain("Ann Bcc: x@evil.example <html> asked for the guide\n");
-  expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
+  expect(mail.text).toContain(" · Referred by: x Email: evil@example.com Lead: 1 · ");
 });
 
 describe("requests with more details", () => {
@@ -142,28 +141,57 @@ describe("requests with more details", () => {
 
   const notifyFranklin = (lead: LeadChange) => notify({ name: "Rosalind Franklin", ...lead });
 
+  /** Before anybody was invited to the desk, which has the proof. */
+  const notifyWithoutDesk = async (lead: LeadChange) =>
+    await mailOf(
+      sampleDelivery("agency-notification", { name: "Rosalind Franklin", ...lead }),
+      await sampleComposer({ desk: { hasDesk: false } }),
+    );
+
   test.each([
-    ["compare", planDetails, "Plan comparison request 1042: Rosalind, Texas, Morning"],
-    ["consultation", planDetails, "Consultation request 1042: Rosalind, Texas, Morning"],
-    ["contact", messageDetails, "Message 1042: Rosalind, Texas"],
-  ] as const)("%s: the subject says what, and a reply goes to the visitor", async (...row) => {
-    const [kind, details, subject] = row;
-    const mail = await notifyFranklin({ kind, details });
-    expect(mail.email.subject).toBe(subject);
-    const visitor = { name: "Rosalind Franklin", address: "rosalind@example.com" };
-    expect(mail.email.replyTo).toEqual([visitor]);
-    for (const body of mail.bodies) {
-      expect(body).toContain("The website promised an answer within 24 business hours.");
-      expect(body).not.toContain("Newsletter");
-    }
-    const suspected = await notifyFranklin({ kind, details, suspected: "trap" });
-    expect(suspected.email.subject).toMatch(/, possibly automated: Rosalind, Texas/);
+    ["compare", planDetails, "Plan comparison request 1042: Rosalind, Texas, Morning", "a text"],
+    ["consultation", planDetails, "Consultation request 1042: Rosalind, Texas, Morning", "a text"],
+    ["contact", messageDetails, "Message 1042: Rosalind, Texas", "an answer"],
+  ] as const)(
+    "%s: says by when, in the subject too, and a reply goes to the visitor",
+    async (...row) => {
+      const [kind, details, subject, promised] = row;
+      const mail = await notifyFranklin({ kind, details });
+      expect(mail.email.subject).toBe(`${subject} · by Mon, Nov 23`);
+      const visitor = { name: "Rosalind Franklin", address: "rosalind@example.com" };
+      expect(mail.email.replyTo).toEqual([visitor]);
+      for (const body of mail.bodies) {
+        expect(body).toContain(`Promised: ${promised} by Monday, November 23`);
+        expect(body).not.toContain("Newsletter");
+      }
+      const suspected = await notifyFranklin({ kind, details, suspected: "trap" });
+      expect(suspected.email.subject).toMatch(/, possibly automated: Rosalind, Texas/);
+    },
+  );
+
+  test("names no promise for the guide or for what the office entered, and less without a license", async () => {
+    const entry = {
+      file: null,
+      enteredBy: "Ann",
+      enteredAt: sampleProof.shownAt,
+      consent: null,
+      consentHow: null,
+    };
+    for (const lead of [
+      { kind: "guide", details: null },
+      { kind: "compare", entry },
+    ] as const)
+      expect((await notifyFranklin(lead)).text).not.toContain("Promised");
+    const elsewhere = { kind: "compare", details: planDetails, zipCode: "00901" } as const;
+    const { text } = await notifyFranklin(elsewhere);
+    expect(text).toContain("Promised: to say by Monday, November 23 who can help them\n");
   });
 
-  test("opens with name, age, place, a button that calls, the best time and their message", async () => {
+  test("opens with name, promise, age, place, a button that calls, the best time and their message", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     const opening = [
       "Rosalind Franklin asked for a plan comparison\n",
+      "Promised: a text by Monday, November 23\n",
       "66 years old, Texas 75024\n",
       "Call (972) 204-5855\n",
       "OK to call: 9 AM to 10 PM Eastern Time\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
@@ -171,10 +199,8 @@ describe("requests with more details", () => {
       "Check first\n- They’d like a text.",
     ];
     expect(mail.text.startsWith(opening.join("\n"))).toBe(true);
-    const order = ["Check first", "Open in the desk", "To write to them", "Who asked", "Rules"];
-    const places = [...order, "What they agreed to", "* * *"].map((title) =>
-      mail.text.indexOf(`\n${title}`),
-    );
+    const order = ["Check first", "Open in the desk", "Who asked", "Text messages:", "Rules"];
+    const places = [...order, "* * *"].map((title) => mail.text.indexOf(`\n${title}`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(mail.html).toContain('href="tel:+19722045855"');
     expect(mail.html.split('href="tel:+19722045855"'), "once").toHaveLength(2);
@@ -221,6 +247,7 @@ describe("requests with more details", () => {
       ["Best time", "Morning, 8am-12pm Eastern Time (they may mean their own time)"],
       ["Date of birth", "03/15/1960"],
       ["Medicare Part A", "Yes"],
+      ["Medicare Part B", "Not checked"],
     ]) {
       expect(mail.text).toContain(`${name}: ${value}\n`);
       expect(mail.words).toContain(`${name}: ${value}`);
@@ -233,7 +260,7 @@ describe("requests with more details", () => {
 
   test("says what to check before the rest, and warns where the agency has no license", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails, zipCode: "00901" });
-    expect(mail.email.subject).toBe("Plan comparison request 1042: Rosalind, Puerto Rico, Morning");
+    expect(mail.email.subject).toContain("Rosalind, Puerto Rico, Morning");
     for (const body of mail.bodies) {
       expect(body).toContain("No license in Puerto Rico");
       expect(body).toContain("Check first");
@@ -241,7 +268,6 @@ describe("requests with more details", () => {
       expect(body).not.toMatch(/no Part B\b(?! and no job)|not Part B/);
       expect(body.indexOf("No license")).toBeLessThan(body.indexOf("Who asked"));
       expect(body.indexOf("didn’t check")).toBeLessThan(body.indexOf("Get a scope"));
-      expect(body.indexOf("Get a scope")).toBeLessThan(body.indexOf("What they agreed to"));
     }
     const licensed = await notifyFranklin({ kind: "compare", details: planDetails });
     expect(licensed.text).not.toContain("No license");
@@ -290,9 +316,9 @@ describe("requests with more details", () => {
 
   test("says until when they may be contacted, and called on the Do-Not-Call list", async () => {
     const createdAt = "2026-12-21T04:30:00.000Z";
-    const { text } = await notifyFranklin({ kind: "compare", details: planDetails, createdAt });
-    expect(text).toContain("If it has their number, until Saturday, March 20, 2027");
-    expect(text).toMatch(/[Uu]ntil Monday, December 20, 2027, unless they say stop/);
+    const { text } = await notifyWithoutDesk({ kind: "compare", details: planDetails, createdAt });
+    expect(text).toContain("If it has their number, calls until March 20, 2027");
+    expect(text).toContain("Permission to contact: Until December 20, 2027\n");
   });
 
   test("their message keeps its lines, and none of them looks like one of ours", async () => {
@@ -310,8 +336,7 @@ describe("requests with more details", () => {
     ] as const) {
       const mail = await notifyFranklin({ kind, details: { ...details, planChoice } });
       for (const [name, value] of [
-        ["County", "Fort Bend County, TX"],
-        ["Plan year", "2027"],
+        ["County", "Fort Bend County, TX, 2027"],
         ["Plan 1", "Live Oak Value (HMO), H0028-030"],
         ["Plan 2", "H9999-001 (not in the plan data)"],
       ]) {
@@ -372,10 +397,9 @@ describe("requests with more details", () => {
       [[{ ...answer, agreed: false }], `Not agreed: manual calls and texts only ${wording}`],
       [[], "Not asked: manual calls and texts only"],
     ])("shows %j as %j", async (consents, says) => {
-      const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
-      expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
-      expect(mail.words).toContain(`Automated calls and texts: ${says}`);
-      for (const body of mail.bodies) expect(body).toContain("unless they say stop sooner");
+      const mail = await notifyWithoutDesk({ kind: "compare", details: planDetails, consents });
+      expect(mail.text).toContain(`Automated contact: ${says}\n`);
+      expect(mail.words).toContain(`Automated contact: ${says}`);
     });
 
     test.each([
@@ -385,26 +409,33 @@ describe("requests with more details", () => {
     ] as const)("%s, agreed %s: says what they were told about texts", async (...row) => {
       const [kind, agreed, automated, texts] = row;
       const consents = [{ ...answer, agreed }];
-      const { text } = await notifyFranklin({ kind, details: planDetails, consents });
-      const [calls = "", about = ""] = text.match(/^(Automated calls|Text messages).*$/gm) ?? [];
+      const { text } = await notifyWithoutDesk({ kind, details: planDetails, consents });
+      const [calls = "", about = ""] = text.match(/^(Automated contact|Text messages).*$/gm) ?? [];
       expect(calls).toContain(automated);
       expect(about).toContain(texts);
     });
 
     test("what they agreed to isn't claimed for a number that was corrected later", async () => {
       const consents = [{ ...answer, agreed: true, phone: "(972) 204-5856" }];
-      const { text } = await notifyFranklin({ kind: "compare", details: planDetails, consents });
+      const { text } = await notifyWithoutDesk({ kind: "compare", details: planDetails, consents });
       expect(text).toContain(
         "Agreed for (972) 204-5856, not for the number above: manual calls and texts only for that one",
       );
     });
 
+    test("the desk has it: once there's one, only what holds for texts remains", async () => {
+      const lead = { kind: "contact", details: planDetails } as const;
+      const { text } = await notifyFranklin(lead);
+      expect(text).toContain("Text messages: None. The form told them that you won’t text");
+      expect(text).not.toMatch(/What they agreed to|Permission to contact|Automated contact/);
+    });
+
     test("the guide form asks for no number, so its email allows neither calls nor texts", async () => {
-      const mail = await notifyFranklin({ kind: "guide", details: null });
-      const until = "Until Saturday, November 20, 2027, unless they say stop sooner";
+      const mail = await notifyWithoutDesk({ kind: "guide", details: null });
+      const until = "Until November 20, 2027";
       expect(mail.text).toContain(`Permission to contact: ${until}`);
       expect(mail.text).toContain("Calls and texts: None.");
-      expect(mail.text).not.toContain("Automated calls and texts:");
+      expect(mail.text).not.toContain("Automated contact:");
     });
   });
 });

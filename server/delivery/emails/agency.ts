@@ -18,7 +18,7 @@ import {
   section,
   source,
 } from "./agency-facts.ts";
-import { permissionFacts } from "./agency-permission.ts";
+import { permissionFacts, textRule } from "./agency-permission.ts";
 import { prefersReply, reachBlocks, requestBlocks } from "./agency-reach.ts";
 import {
   areaOf,
@@ -31,6 +31,7 @@ import {
   smallPrint,
   smallPrintBelowNotice,
 } from "./message.ts";
+import { promiseBlocks, promiseFacts, withPromise } from "./promise.ts";
 
 type LeadToAnswer = Pick<Delivery, "lead" | "wantsNoMail">;
 
@@ -64,15 +65,18 @@ export function agencyEmail(
   const { subject, subjectSuspected, preview, title } = words.kinds[lead.kind];
   const facts = leadFacts(lead);
   const canEmail = lead.email !== "" && !wantsNoMail;
+  // It has what they agreed to on the website, with the proof word for word. Here it would take up half a screen.
+  const isInDesk = desk.hasDesk && lead.entry === null;
   return {
-    subject: fillPlaces(lead.suspected ? subjectSuspected : subject, {
-      number,
-      who: who(lead, facts),
-    }),
+    subject: withPromise(
+      fillPlaces(lead.suspected ? subjectSuspected : subject, { number, who: who(lead, facts) }),
+      lead,
+    ),
     preview,
     title: fillPlaces(title, { name: nameLine(lead.name) }),
     blocks: [
       ...warnings(lead, { wantsNoMail, noLicense: facts.noLicense, stop: desk.stop }),
+      ...promiseBlocks(lead, facts),
       ...about(lead, facts),
       ...reachBlocks(lead, {
         canEmail,
@@ -83,22 +87,23 @@ export function agencyEmail(
       ...(desk.hasDesk ? [deskLink(lead, publicUrl)] : []),
     ],
     record: [
-      ...(canEmail && prefersReply(lead) ? [] : [openingFor(lead.email)]),
+      ...(canEmail && prefersReply(lead) ? [] : openingFor(lead)),
       ...section(words.person.title, [
         ...person(lead),
         ...(lead.details === null ? [] : givenFacts(lead.details)),
         ...othersFact(desk.others),
+        ...(isInDesk ? textRule(lead, facts) : []),
       ]),
       ...list(words.before.rules, rules(lead)),
       { kind: "notice", runs: noticeRuns(publicUrl, areaOf(lead)) },
-      ...section(words.permission.title, permissionFacts(lead, facts)),
-      // The desk has where it came from, with the proof word for word.
-      ...(desk.hasDesk ? [] : section(words.source.title, [...source(lead), ...record(lead)])),
+      ...(isInDesk ? [] : section(words.permission.title, permissionFacts(lead, facts))),
     ],
     smallPrint: [
       ...smallPrintBelowNotice(words.reason, publicUrl, areaOf(lead)),
       [disclaimers.recording],
     ],
+    // The desk has it, with the proof word for word.
+    ...(desk.hasDesk ? {} : { source: [...source(lead), ...record(lead)] }),
   };
 }
 
@@ -113,6 +118,7 @@ export function minimalAgencyEmail(
 ): EmailDocument {
   const { kinds, suspected, preview, text, noDesk } = words.minimal;
   const what = fillPlaces(kinds[lead.kind], { number: lead.number });
+  const reminders = formReminders(lead);
   return {
     subject: lead.suspected ? fillPlaces(suspected, { what }) : what,
     preview,
@@ -121,8 +127,11 @@ export function minimalAgencyEmail(
       ...(lead.suspected ? [suspicion] : []),
       ...(hasDesk ? [deskLink(lead, publicUrl)] : []),
       { kind: "paragraph", runs: [hasDesk ? text : `${text} ${noDesk}`] },
-      { kind: "facts", facts: [received(lead)] },
-      { kind: "list", items: ofForm(lead, kindReminders(lead)).map((item) => filled(lead, item)) },
+      {
+        kind: "facts",
+        facts: [...promiseFacts(lead), received(lead)],
+      },
+      ...(reminders.length === 0 ? [] : [{ kind: "list" as const, items: reminders }]),
     ],
     smallPrint: [...smallPrint(words.reason, publicUrl), [disclaimers.recording]],
   };
@@ -189,9 +198,8 @@ function list(title: string, items: readonly string[]): Block[] {
 /** What holds for every request of its kind. */
 function rules(lead: Lead): string[] {
   const { email } = words.before;
-  const own = ofForm(lead, kindReminders(lead)).map((item) => filled(lead, item));
   const address = lead.email === "" ? [] : [filled(lead, email)];
-  return [...own, ...callReminders(lead), ...address];
+  return [...formReminders(lead), ...callReminders(lead), ...address];
 }
 
 /** What to mind at each call: scope of appointment, the notice, recording, and “stop.” */
@@ -199,24 +207,24 @@ export function callReminders(lead: Lead): string[] {
   return words.before.items.map((item) => filled(lead, item));
 }
 
-function kindReminders({ kind }: Lead): readonly string[] {
-  return words.kinds[kind].before;
-}
-
 function filled({ number }: Lead, reminder: string): string {
   return fillPlaces(reminder, { promise: agency.responsePromise, number });
 }
 
-/** Whether a reply to this email reaches the person. */
-function openingFor(email: string): Block {
+/** Whether a reply to this email reaches the person, unless it does and there's a number to call. */
+function openingFor({ email, details }: Lead): Block[] {
+  if (canReplyTo(email) && details?.phone) return [];
   const reply = canReplyTo(email) ? words.opening : words.openingNoReply;
-  return { kind: "paragraph", runs: [email === "" ? words.openingNoEmail : reply] };
+  return [{ kind: "paragraph", runs: [email === "" ? words.openingNoEmail : reply] }];
 }
 
 /** What to keep in mind about the form; nothing if the person didn't use one of ours. */
-function ofForm({ entry, disclosures }: Lead, before: readonly string[]): readonly string[] {
+function formReminders(lead: Lead): string[] {
+  const { kind, entry, disclosures } = lead;
   if (entry !== null) return [];
-  return disclosures[0]?.version === null ? [words.permission.unseen] : before;
+  const isUnseen = disclosures[0]?.version === null;
+  const reminders = isUnseen ? [words.permission.unseen] : words.kinds[kind].before;
+  return reminders.map((item) => filled(lead, item));
 }
 
 /**

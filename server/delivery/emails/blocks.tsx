@@ -157,6 +157,16 @@ function FactTable({ facts, look }: FactTableProps) {
   );
 }
 
+/** Names and values, all on one line. */
+export function FactLine({ facts }: { readonly facts: readonly Fact[] }) {
+  return facts.map((fact, index) => (
+    <Fragment key={fact.name}>
+      {index > 0 && separator}
+      {fact.name}: <FactValue {...fact} />
+    </Fragment>
+  ));
+}
+
 // `bdi` keeps a right-to-left name from reordering the text around it.
 function FactValue({ value }: Fact) {
   return (

@@ -2,7 +2,7 @@ import { Body, Container, Head, Heading, Html, Preview, Text } from "@react-emai
 import { render } from "@react-email/render";
 import { pictures } from "virtual:mail-pictures";
 import agency from "#content/agency/agency.yaml";
-import { Beside, Box, EmailBlock, Runs, unbroken } from "./blocks.tsx";
+import { Beside, Box, EmailBlock, FactLine, Runs, unbroken } from "./blocks.tsx";
 import { type EmailDocument, separator } from "./message.ts";
 import { blocks as looks, sheet, style as styles } from "./style.ts";
 
@@ -92,11 +92,10 @@ function Record({ email: { record } }: Props) {
   );
 }
 
-/** One paragraph after the other in a letter. In a note, the notices after the reason are one. */
-function SmallPrint({ email: { smallPrint, isLetter } }: Props) {
-  const [reason = [], ...notices] = smallPrint;
-  const joined = notices.flatMap((runs, index) => (index === 0 ? runs : [separator, ...runs]));
-  const paragraphs = isLetter ? smallPrint : [reason, joined];
+/** One paragraph after the other in a letter; a note has them all in one. */
+function SmallPrint({ email: { smallPrint, isLetter, source } }: Props) {
+  const joined = smallPrint.flatMap((runs, index) => (index === 0 ? runs : [separator, ...runs]));
+  const paragraphs = isLetter ? smallPrint : [joined];
   return (
     <Box className="pad mint" style={isLetter ? styles.letterEnd : styles.noteEnd}>
       {paragraphs.map((runs) => (
@@ -108,6 +107,11 @@ function SmallPrint({ email: { smallPrint, isLetter } }: Props) {
           <Runs runs={runs} />
         </Text>
       ))}
+      {source && (
+        <Text className="ink" style={styles.noteSmall}>
+          <FactLine facts={source} />
+        </Text>
+      )}
     </Box>
   );
 }

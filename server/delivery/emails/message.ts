@@ -62,6 +62,8 @@ export interface EmailDocument {
   readonly isLetter?: true;
   /** Why the reader got the email, and the required notices; one paragraph each. */
   readonly smallPrint: readonly (readonly Run[])[];
+  /** Where what it's about came from, for whoever runs the website: on one line, last of all. */
+  readonly source?: readonly Fact[];
 }
 
 /** Extra header fields by name. They must not contain anything a visitor typed. */
@@ -236,7 +238,8 @@ export function canReplyTo(text: string): boolean {
 export function emailText(document: EmailDocument): string {
   const body = [...document.blocks, ...(document.record ?? [])].map(blockText).join("");
   const notices = document.smallPrint.map((runs) => `${runsText(runs)}\n\n`).join("");
-  return `${document.title}\n\n${body}${divider}\n\n${notices}`.trimEnd() + "\n";
+  const source = document.source?.map(factText).join(separator) ?? "";
+  return `${document.title}\n\n${body}${divider}\n\n${notices}${source}`.trimEnd() + "\n";
 }
 
 // Not "-- ", the signature separator (RFC 3676, 4.3): mail programs hide what follows it.
@@ -252,7 +255,7 @@ function blockText(block: Block): string {
     case "list":
       return `${block.items.map((item) => `- ${item}\n`).join("")}\n`;
     case "facts":
-      return `${block.facts.map(({ name, value }) => `${name}: ${runsText([value])}\n`).join("")}\n`;
+      return `${block.facts.map((fact) => `${factText(fact)}\n`).join("")}\n`;
     case "quote":
       return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
     case "entry":
@@ -268,6 +271,10 @@ function blockText(block: Block): string {
     case "action":
       return `${runsText([block])}\n\n`;
   }
+}
+
+function factText({ name, value }: Fact): string {
+  return `${name}: ${runsText([value])}`;
 }
 
 function detailsText(details: readonly Run[]): string {

@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { weekdayAndDate } from "#content/agency/business-hours.ts";
 import words from "#content/en/emails/desk.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import { fillPlaces, ordinal } from "#content/fill-places.ts";
@@ -15,6 +15,7 @@ import {
   reasonAndAddress,
   type Run,
 } from "./message.ts";
+import { promisedDay } from "./promise.ts";
 
 const { morning } = words;
 
@@ -133,8 +134,7 @@ function whenOf(list: keyof MorningLists, line: LeadLine, day: Day): string {
 
 /** Whether the day is over by which the website promised an answer; a guide goes out by itself. */
 function isLate({ kind, stop, createdAt }: LeadLine, day: Day): boolean {
-  const promised = answerDay(agency, new Date(createdAt), agency.responseHours);
-  return kind !== "guide" && stop === null && promised < day;
+  return kind !== "guide" && stop === null && promisedDay({ createdAt }) < day;
 }
 
 /** The time where the person is, with ours beside it if it differs. */

@@ -1,9 +1,25 @@
 import { expect, test } from "vitest";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { mailOf, sampleDelivery } from "#server/delivery/testing.ts";
 
 const choices = { phone: "(972) 204-5855", bestTimeToContact: "evening" } as const;
+
+test("for someone else's call, what to have ready is theirs, as in the thanks", async () => {
+  const details = detailsIn({
+    ...choices,
+    preferredContactMethod: "phone",
+    message: `${someone.asks} My mother is 81.`,
+  });
+  const { bodies } = await mailOf(
+    sampleDelivery("lead-confirmation", { kind: "consultation", details }),
+  );
+  for (const body of bodies) {
+    for (const part of someone.ready) expect(body).toContain(part);
+    expect(body).not.toMatch(/doctors you want|Your prescriptions|Your Medicare card/);
+  }
+});
 
 test("speaks of calls, times and numbers only to whoever chose or gave them", async () => {
   const ready = "Have these ready\n- The names of the doctors you want to keep";

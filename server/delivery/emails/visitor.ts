@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { answerDay, shiftHours, weekdayAndDate } from "#content/agency/business-hours.ts";
+import { shiftHours, weekdayAndDate } from "#content/agency/business-hours.ts";
 import licenses from "#content/agency/licenses.yaml";
 import { type StateLicense, stateLicense } from "#content/agency/state-license.ts";
 import { type TimeZone, timeZoneName } from "#content/agency/time-zones.ts";
@@ -10,6 +10,7 @@ import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import type { LeadReason } from "#content/en/pages/call-reasons.ts";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -30,6 +31,7 @@ import {
   placeRun,
   type MailHeaders,
 } from "./message.ts";
+import { promisedDay } from "./promise.ts";
 
 /** Requests that get a confirmation email. A guide request gets the guide instead. */
 type ConfirmedKind = Exclude<LeadKind, "guide">;
@@ -71,11 +73,10 @@ export function confirmationEmail(
 ): EmailDocument {
   const { reason, opening, what, preview } = confirmationWords.kinds[kind];
   const { hours, next } = confirmationWords;
-  const { createdAt, area, method, choice } = request;
-  const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
+  const { area, method, choice } = request;
+  const day = weekdayAndDate(promisedDay(request));
   const unlicensed = withoutLicense(area.state);
-  const { thanks, ready } = shared;
-  const by = thanks.by[method ?? "message"];
+  const by = shared.thanks.by[method ?? "message"];
   const nextSteps = unlicensed === null ? steps[kind] : stepsWithout(unlicensed);
   const title = fillPlaces(unlicensed === null ? by : confirmationWords.noLicense.title, { day });
   return {
@@ -89,7 +90,7 @@ export function confirmationEmail(
       ...(unlicensed === null ? [card(what, request)] : []),
       ...(choice === null ? [] : choiceBlocks(choice)),
       ...listBlocks(next, nextSteps),
-      ...(unlicensed === null && method === "phone" ? listBlocks(ready.title, ready.list) : []),
+      ...(unlicensed === null && method === "phone" ? readyBlocks(request) : []),
       ...listBlocks(confirmationWords.change.title, changes(unlicensed === null ? method : null)),
       ...(unlicensed === null ? [signature(kind)] : []),
       ...officeHours(hours.title),
@@ -124,6 +125,12 @@ function isByPhone(method: ConfirmedRequest["method"]): boolean {
 function changes(method: ConfirmedRequest["method"]): string[] {
   const { time, add, items } = confirmationWords.change;
   return [isByPhone(method) ? time : add, ...items];
+}
+
+/** The same list as on the thank-you page. */
+function readyBlocks({ reason }: ConfirmedRequest): Block[] {
+  const { title, list } = shared.ready;
+  return listBlocks(title, reason?.kind === "for" ? someone.ready : list);
 }
 
 function listBlocks(title: string, items: readonly string[]): Block[] {
