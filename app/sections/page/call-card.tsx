@@ -157,7 +157,11 @@ export function OpenNow({ of = hours, className }: OpenNowProps) {
   );
 }
 
-const inShort = agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ");
+/** In two lines, as what the script says. */
+const inShort = agency.hours
+  .filter(({ open }) => open !== "Closed")
+  .map(({ days, open }) => `${days} ${open}`)
+  .join("; ");
 
 interface AgentAsideProps {
   /** Which page it's on. */

@@ -83,7 +83,12 @@ clockTest(
       const release = await holdScripts(page);
       await page.goto("/talk-to-agent", { waitUntil: "domcontentloaded" });
       await expect(
-        card.getByText(agency.hours.map(({ days, open }) => `${days} ${open}`).join("; ")),
+        card.getByText(
+          agency.hours
+            .filter(({ open }) => open !== "Closed")
+            .map(({ days, open }) => `${days} ${open}`)
+            .join("; "),
+        ),
       ).toBeVisible();
       expect(await isFilled()).toEqual([false, false]);
       const before = await card.boundingBox();
