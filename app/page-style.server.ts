@@ -2,13 +2,16 @@ import { parse, type AtRule, type ChildNode, type Declaration, type Rule } from 
 import parser, { type Selector } from "postcss-selector-parser";
 
 /**
- * Reads the site's style sheet once. Returns a function from a page's HTML to the part that the page needs: the rules
- * that can match in any state (hover, focus, open), because their classes and elements are all in the HTML, and the
- * custom properties that they use. Islands load the whole sheet for what they render later.
+ * Reads the site's style sheet once. Returns a function from a page's HTML to the part that the page needs on a screen:
+ * the rules that can match in any state (hover, focus, open), because their classes and elements are all in the HTML, and
+ * the custom properties that they use. Paper and islands get the whole sheet.
  * @throws for a sheet or a selector that can't be read
  */
 export function createPageStyle(sheet: string): (html: string) => string {
   const root = parse(sheet);
+  root.walkAtRules(/^(?:page|media)$/, (rule) => {
+    if (rule.name === "page" || rule.params === "print") rule.remove();
+  });
   const rules = new Map<Rule, RuleFacts>();
   root.walkRules((rule) => void rules.set(rule, factsOf(rule)));
 

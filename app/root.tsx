@@ -29,12 +29,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The document of the public pages. It names the whole style sheet for islands; the part that the page
- * needs is inline (entry.server.tsx). Islands quote the amounts of the same period as the page.
+ * The document of the public pages. The styles that the page needs on a screen are inline (entry.server.tsx); the whole
+ * sheet comes after everything else, for paper and for islands. Islands quote the amounts of the same period as the page.
  */
 function SiteDocument({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en" data-sheet={sheet} data-amounts={period.from}>
+    <html lang="en" data-amounts={period.from}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,6 +56,7 @@ function SiteDocument({ children }: { readonly children: ReactNode }) {
         <PhoneBar />
         <SiteFooter />
         <Island name="toasts" of={Toasts} props={{ words: toastWords }} />
+        <link rel="stylesheet" href={sheet} media="print" />
       </body>
     </html>
   );

@@ -74,9 +74,9 @@ async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
 
 let sheet: Promise<unknown> | undefined;
 
-/** A page carries only the rules that its own markup needs; what an island renders later may need others. */
+/** A page carries only the rules that its own markup needs on a screen; what an island renders later may need others. */
 function wholeSheet(): Promise<unknown> {
-  const { sheet: href } = document.documentElement.dataset;
+  const href = document.querySelector<HTMLLinkElement>("[media=print]")?.href;
   return (sheet ??=
     href === undefined
       ? Promise.resolve()

@@ -69,7 +69,7 @@ test("no public page, script or sheet has anything of the desk, nor sets a cooki
     const html = await answer.text();
     expect(traces(html), path).toEqual([]);
     expect(answer.headers.getSetCookie(), path).toEqual([]);
-    const [, sheet = ""] = /data-sheet="([^"]+)"/.exec(html) ?? [];
+    const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     sheets.add(sheet);
   }
   expect(deskFiles.filter((file) => publicFiles.has(file))).toEqual([]);
