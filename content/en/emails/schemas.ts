@@ -195,6 +195,8 @@ export const agencyNotificationSchema = z.strictObject({
 export const letterSchema = z.strictObject({
   greeting: z.strictObject({ named: textWith("[name]"), plain: words }),
   /** Under the name of the agent who signs. */
+  /** A sentence of whoever signs. */
+  closing: words,
   signature: words,
 });
 

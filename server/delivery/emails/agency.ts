@@ -54,7 +54,7 @@ export interface DeskFacts {
 
 /**
  * The email that notifies the agents of a request: who it is, how to call, what they wrote, what to check first, and
- * where it is in the desk. The rules and the record come last, in small type.
+ * where it is in the desk. The rules and the record come last.
  */
 export function agencyEmail(
   { lead, wantsNoMail = false }: LeadToAnswer,

@@ -95,15 +95,17 @@ export function unbroken(text: string): ReactNode[] {
   ];
 }
 
-function List({ block: { items }, look }: BlockProps<"list">) {
+// Outlook numbers the items of `ol` by itself.
+function List({ block: { items, isSteps }, look }: BlockProps<"list">) {
+  const Tag = isSteps ? "ol" : "ul";
   return (
-    <ul className="ink" style={look.list}>
+    <Tag className="ink" style={look.list}>
       {items.map((item) => (
         <li key={item} style={look.item}>
           {unbroken(item)}
         </li>
       ))}
-    </ul>
+    </Tag>
   );
 }
 

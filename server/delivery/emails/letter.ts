@@ -22,10 +22,13 @@ export function firstNameOf(name: string): string | null {
   return firstName.test(first) ? first : null;
 }
 
-/** The agent signs who is beside the form's button. */
-export function signature(form: LeadKind): Block {
+/** The agent signs who is beside the form's button, below a sentence of theirs. */
+export function signature(form: LeadKind): Block[] {
   const name = agentAtForm(form)?.name ?? agency.name;
-  return { kind: "signature", name, words: words.signature };
+  return [
+    { kind: "paragraph", runs: [words.closing] },
+    { kind: "signature", name, words: words.signature },
+  ];
 }
 
 /**

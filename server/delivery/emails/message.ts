@@ -21,7 +21,8 @@ export interface Fact {
 export type Block =
   | { readonly kind: "heading"; readonly words: string }
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
-  | { readonly kind: "list"; readonly items: readonly string[] }
+  /** Steps are numbered. */
+  | { readonly kind: "list"; readonly items: readonly string[]; readonly isSteps?: true }
   /** Each on its own line, or names beside values; those that the reader looks for first are on a card. */
   | { readonly kind: "facts"; readonly facts: readonly Fact[]; readonly layout?: "card" | "table" }
   /** Who signs, beside their face, and for whom. */
@@ -253,7 +254,7 @@ function blockText(block: Block): string {
     case "paragraph":
       return `${runsText(block.runs)}\n\n`;
     case "list":
-      return `${block.items.map((item) => `- ${item}\n`).join("")}\n`;
+      return `${block.items.map((item, at) => `${block.isSteps ? `${at + 1}.` : "-"} ${item}\n`).join("")}\n`;
     case "facts":
       return `${block.facts.map((fact) => `${factText(fact)}\n`).join("")}\n`;
     case "quote":

@@ -143,7 +143,7 @@ export const style = {
   pictureCell: { paddingRight: "14px" },
   noteHead: { padding: "10px 28px 0" },
   noteHeadName: { color: light.quiet, fontSize: "15px", lineHeight: "1.35", margin: "0" },
-  letterBody: { padding: "28px 40px 14px" },
+  letterBody: { padding: "28px 40px 26px" },
   noteBody: { padding: "4px 28px 0" },
   letterTitle: {
     color: light.ink,
@@ -179,13 +179,13 @@ export const style = {
   button: { ...button, color: both["on-marigold"], fontSize: "21px", padding: "15px 20px" },
   secondCell: { border: `2px solid ${light.pine}`, borderRadius: "6px" },
   second: { ...button, color: light.pine, fontSize: "18px", padding: "10px 18px" },
-  letterEnd: { backgroundColor: light.mint, padding: "16px 40px 8px" },
+  letterEnd: { backgroundColor: light.mint, padding: "14px 40px 6px" },
   noteEnd: { backgroundColor: light.mint, padding: "5px 28px 3px" },
   letterSmall: {
     color: light.ink,
-    fontSize: "16px",
-    lineHeight: "1.45",
-    margin: "0 0 8px",
+    fontSize: "15px",
+    lineHeight: "1.35",
+    margin: "0 0 7px",
   },
   noteSmall: { color: light.ink, fontSize: "15px", lineHeight: "1.25", margin: "0 0 5px" },
 } satisfies Record<string, CSSProperties>;

@@ -175,7 +175,10 @@ describe("the confirmation of a request", () => {
       expect(isTheirs, `the face that signs for ${one}`).toBe(one === kind);
     }
     const name = people.profiles[at]?.name ?? "nobody";
-    expect(text).toContain(`\n\n${name}\nFor the licensed agents at ${agency.name}\n`);
+    expect(text).toContain("What happens next\n1. ");
+    expect(text).toContain(
+      `no question is too small.\n\n${name}\nFor the licensed agents at ${agency.name}\n`,
+    );
     expect(words).toContain(`${name}For the licensed agents`);
   });
 
@@ -293,7 +296,7 @@ describe("the guide", () => {
     expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
     const sizes = [...html.matchAll(/font-size:\s*([\d.]+)px/g)].map(([, size]) => Number(size));
     expect(sizes.length).toBeGreaterThan(10);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(Math.min(...sizes), "of the notices").toBeGreaterThanOrEqual(15);
   });
 });
 
