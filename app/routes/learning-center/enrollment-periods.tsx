@@ -158,16 +158,13 @@ function YearDown() {
       </div>
       <ol className="@container lg:col-span-7">
         {yearly.seasons.map(({ months, periods, quiet }) => (
-          <li
-            key={months[0]?.name}
-            className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr] print:block print:break-inside-auto!"
-          >
+          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
             <MonthRail months={months} />
-            <div className="grid content-center gap-y-12 pb-14 print:gap-y-5 print:pb-5">
+            <div className="grid content-center gap-y-12 pb-14">
               {periods.map((id) => (
                 <PeriodEntry key={id} id={id} />
               ))}
-              {quiet && <p className="measure pt-14 text-quiet print:pt-0">{quiet}</p>}
+              {quiet && <p className="measure pt-14 text-quiet">{quiet}</p>}
             </div>
           </li>
         ))}

@@ -14,7 +14,7 @@ import {
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
-import { Day } from "#app/sections/page/day.tsx";
+import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -37,7 +37,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           <ArticleHeader article={article} hasAmounts={history.length > 0} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
-          <div className="prose mt-2 sm:mt-10 print:mt-1">
+          <div className="prose mt-2 sm:mt-10 print:my-2">
             <Text />
           </div>
           {history.length > 0 && (
@@ -110,7 +110,10 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
           <>
             {by} <b className="font-semibold">{reviewer.name}</b>
             {reviewer.sample && ` (${sample})`}
-            <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
+            <span className="max-sm:hidden">, {license},</span> {on}{" "}
+            <span className="whitespace-nowrap">
+              <Day day={article.reviewed} />
+            </span>
           </>
         )}
         <span className="whitespace-nowrap max-sm:hidden print:hidden">
@@ -126,7 +129,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8 print:p-3">
+      <section aria-labelledby="in-short" className="in-short mt-2 sm:paper sm:p-8 print:p-2">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -244,7 +247,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
-            <a href={url}>{name}</a>, {publisher}, {words.read} <Day day={read} />
+            <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ function Bill({ amount }: { readonly amount: string }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 92 56"
-      className="absolute left-4 w-[4.75rem] rotate-[-4deg] sketch @lg:bottom-4 @lg:w-[calc(100%-2rem)]! print:w-24!"
+      className="absolute left-4 w-[4.75rem] rotate-[-4deg] sketch @lg:bottom-4"
     >
       <path
         d="M2 2H90V50l-8 4-8-4-8 4-8-4-8 4-8-4-8 4-8-4-8 4-8-4-8 4-8-4Z"

@@ -9,11 +9,9 @@ export function PartsBlocks() {
   const [original, advantage] = words.ways;
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
-      <div className="grid gap-4 @lg:grid-cols-[1fr_auto_1fr] print:block">
+      <div className="part-ways grid gap-4 @lg:grid-cols-[1fr_auto_1fr]">
         {original && <Way way={original} />}
-        <p className="font-serif text-h4 font-semibold text-pine print:float-left print:mr-2">
-          {words.or}
-        </p>
+        <p className="font-serif text-h4 font-semibold text-pine">{words.or}</p>
         {advantage && <Way way={advantage} />}
       </div>
     </PictureFrame>
@@ -23,20 +21,16 @@ export function PartsBlocks() {
 function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay }) {
   return (
     <div>
-      <p className="font-serif text-h4 font-semibold print:mr-2 print:inline">{name}</p>
-      <p className="mt-1 mb-4 print:inline">{text}</p>
-      <div
-        className={whole && "rounded-control border-2 border-pine bg-mint p-3 print:mt-1 print:p-1"}
-      >
+      <p className="font-serif text-h4 font-semibold">{name}</p>
+      <p className="mt-1 mb-4">{text}</p>
+      <div className={whole && "rounded-control border-2 border-pine bg-mint p-2"}>
         {whole && (
-          <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4 print:mb-0 print:gap-x-2 print:px-2 print:[&_img]:size-6">
+          <p className="mb-2 flex flex-wrap items-center gap-x-4 px-4">
             <PartBadge letter={whole.letter} />
             <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
         )}
-        <ul
-          className={`grid gap-3 print:my-1 print:gap-2 ${whole ? "print:grid-cols-3" : "print:grid-cols-[28fr_27fr_22fr_24fr]"}`}
-        >
+        <ul className="grid gap-3 print:gap-2">
           {blocks.map((block) => (
             <PartBlockItem key={block.letter} block={block} />
           ))}
@@ -56,13 +50,11 @@ const looks = {
 function PartBlockItem({ block }: { readonly block: PartBlock }) {
   const { letter, name, text, kind } = block;
   return (
-    <li
-      className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 print:gap-x-2 print:px-2 print:py-1 print:[&_img]:size-6 ${looks[kind]}`}
-    >
+    <li className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 ${looks[kind]}`}>
       <PartBadge letter={letter} />
-      <span className="flex-[1_1_7em] print:contents">
-        <span className="font-semibold print:self-center">{name}</span>
-        <span className="block leading-snug print:basis-full print:leading-tight">{text}</span>
+      <span className="flex-[1_1_7em]">
+        <span className="font-semibold">{name}</span>
+        <span className="block leading-snug">{text}</span>
       </span>
     </li>
   );

@@ -19,23 +19,21 @@ interface PictureFrameProps {
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame(props: PictureFrameProps) {
   const { title, text, notes, bare = false, beside = bare, flows = false, after, children } = props;
-  const card = bare ? "" : "paper p-5 sm:p-8 print:p-3";
+  const card = bare ? "" : "paper p-5 sm:p-8 print:p-2";
   const columns = beside
     ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
     : "";
   return (
     <figure
-      className={`wide @container text-small ${flows ? "print:break-inside-auto!" : "break-inside-avoid"} ${card} ${columns}`}
+      className={`wide @container text-small ${flows ? "print:break-inside-auto!" : ""} ${card} ${columns}`}
     >
-      <figcaption className="print:flex print:flex-wrap print:items-baseline print:gap-x-2">
-        <p className={`font-serif font-semibold text-balance ${bare ? "text-h3" : "text-h4"}`}>
-          {title}
-        </p>
-        <p className="mt-2 measure print:mt-0">{text}</p>
+      <figcaption>
+        <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
+        <p className="mt-1 measure">{text}</p>
       </figcaption>
       <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6 print:my-2"}>{children}</div>
       {notes?.map((note) => (
-        <p key={note} className="mt-4 measure text-quiet print:mr-1 print:inline">
+        <p key={note} className="mt-4 measure text-quiet">
           {note}
         </p>
       ))}

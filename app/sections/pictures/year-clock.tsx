@@ -11,9 +11,9 @@ export function YearClock() {
   const monthDay = useToday().slice(5);
   return (
     <PictureFrame title={title} text={text} notes={notes}>
-      <div className="grid items-center gap-x-10 gap-y-6 @lg:grid-cols-[3fr_4fr] print:grid-cols-[1fr_2fr]">
+      <div className="grid items-center gap-x-10 gap-y-6 @lg:grid-cols-[3fr_4fr]">
         <Dial />
-        <ol className="grid gap-4 print:gap-2">
+        <ol className="grid gap-4">
           {periods.map((period, place) => (
             <li key={period.name} className="grid grid-cols-[auto_1fr] gap-x-3">
               <svg aria-hidden="true" viewBox="-20 -20 40 40" className="w-[2em] sketch">
