@@ -56,7 +56,10 @@ function Offered({ countyPlans, query }: ListProps) {
   return (
     <p>
       {fillPlaces(page.list.someOffered, { count: represented.plans })}{" "}
-      <a href={`${listAddress(county, year, query.chosenIds)}&offered=on`} className={inline}>
+      <a
+        href={`${listAddress(county, year, query.chosenIds)}&offered=on`}
+        className={`${inline} print:hidden`}
+      >
         {page.list.onlyOffered}
       </a>
     </p>

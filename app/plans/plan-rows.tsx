@@ -78,7 +78,7 @@ function noneOffered({ length }: readonly Plan[]): string {
 
 /**
  * While amounts are shown, the lowest premium of plans, and between which amounts their limits are. Phones have room for one
- * of the two: for the limits, since nearly every organization has a plan without a premium.
+ * of the two: for the limits, since nearly every organization has a plan without a premium. Paper has the plans themselves.
  */
 function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   const { oneAt, manyFrom, limitAt, limitFrom } = page.list;
@@ -88,14 +88,14 @@ function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <>
       {premiums.length > 0 && (
-        <span className={limits.length > 0 ? "max-sm:hidden" : undefined}>
+        <span className={`print:hidden ${limits.length > 0 ? "max-sm:hidden" : ""}`}>
           {fillPlaces(plans.length === 1 ? oneAt : manyFrom, {
             amount: formatDollars(Math.min(...premiums)),
           })}
         </span>
       )}{" "}
       {limits.length > 0 && (
-        <span>
+        <span className="print:hidden">
           {low === high
             ? fillPlaces(limitAt, { amount: formatDollars(low) })
             : fillPlaces(limitFrom, { low: formatDollars(low), high: formatDollars(high) })}
