@@ -144,13 +144,13 @@ test("many amounts by year print only if the reader opened them, and a long tabl
   const shut = await textsOf();
   expect(shut.join(" ")).not.toContain("How the amounts have changed");
   expect(shut).toHaveLength(5);
-  const [first = "", second = ""] = shut;
-  expect(first).toContain("What you pay for Part A");
-  expect(second).toMatch(/^What you pay 2025 2026 .*Skilled nursing days 21 to 100/);
+  expect(shut[0]).toMatch(/What you pay for Part A .*Skilled nursing days 21 to 100/);
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
   expect(opened.length).toBeGreaterThan(shut.length);
   expect(opened.join(" ")).toContain("Income threshold");
+  const rest = opened.findIndex((sheet) => sheet.startsWith("Amount 2023"));
+  expect(opened[rest - 1], "where that table begins").toContain("Amount 2023");
 });
 
 for (const [path, least] of [
