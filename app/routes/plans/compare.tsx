@@ -174,7 +174,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       {table.groups.length > 0 && (
         <div
           id="table"
-          className="mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:border-0 print:p-0"
+          className="mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0"
         >
           <div className="@container">
             <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />

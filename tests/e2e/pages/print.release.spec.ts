@@ -144,13 +144,15 @@ test("many amounts by year print only if the reader opened them, and a long tabl
   const shut = await textsOf();
   expect(shut.join(" ")).not.toContain("How the amounts have changed");
   expect(shut).toHaveLength(5);
-  const [first = "", second = ""] = shut;
-  expect(first).toContain("What you pay for Part A");
-  expect(second).toMatch(/^What you pay 2025 2026 .*Skilled nursing days 21 to 100/);
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
   expect(opened.length).toBeGreaterThan(shut.length);
   expect(opened.join(" ")).toContain("Income threshold");
+  await page.goto("/learning-center/articles/advantage-vs-supplement");
+  await started(page);
+  const [first = "", second = ""] = await textsOf();
+  expect(first).toContain("What you get and what you give up");
+  expect(second).toMatch(/^What matters to you Medicare Advantage .*Changes from year to year/);
 });
 
 for (const [path, least] of [
