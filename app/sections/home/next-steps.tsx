@@ -54,7 +54,7 @@ export function LearningTeaser() {
 /** A link to the quiz. */
 export function QuizCall() {
   return (
-    <Section id="quiz" className="pb-[clamp(28px,12px+4vw,88px)] print:hidden">
+    <Section id="quiz" className="pb-[clamp(12px,6vw-10px,88px)] print:hidden">
       <div className="panel bg-mint">
         <Heading id="quiz" text={quiz.headline} />
         <p className="mt-3 measure max-sm:hidden">{quiz.text}</p>

@@ -25,7 +25,7 @@ export function keepNames(text: string): string {
   return keepDays(text).replaceAll(/\b(Parts?|Plan) ([A-DGN])\b/g, "$1\u00A0$2");
 }
 
-/** A day as a `<time>` element. */
+/** A day as a `<time>` element, on one line. */
 export function Day({ day }: { readonly day: string }) {
-  return <time dateTime={day}>{formatDay(day)}</time>;
+  return <time dateTime={day}>{formatDay(day).replaceAll(" ", "\u00A0")}</time>;
 }

@@ -25,7 +25,7 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
       <p className="mt-1 mb-4">{text}</p>
       <div className={whole && "rounded-control border-2 border-pine bg-mint p-2"}>
         {whole && (
-          <p className="mb-2 flex flex-wrap items-center gap-x-4 px-4">
+          <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4">
             <PartBadge letter={whole.letter} />
             <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
