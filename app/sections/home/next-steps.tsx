@@ -72,7 +72,7 @@ export function QuizCall() {
 /** Common questions, one open at a time. */
 export function Faq() {
   return (
-    <Section id="faq" className="grid gap-x-16 gap-y-6 band lg:grid-cols-12 print:block">
+    <Section id="faq" className="grid gap-x-16 gap-y-3 band md:gap-y-6 lg:grid-cols-12 print:block">
       <div className="break-after-avoid lg:col-span-4">
         <Heading id="faq" text={faq.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>

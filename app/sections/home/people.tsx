@@ -145,7 +145,7 @@ function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuotePro
 
 function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
-    <figure className="flex h-full flex-col paper p-6 lg:p-7">
+    <figure className="flex h-full paper flex-col p-6 lg:p-7">
       {testimonial.rating && (
         <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
       )}

@@ -28,7 +28,9 @@ export function PictureFrame(props: PictureFrameProps) {
       className={`wide @container text-small ${flows ? "print:break-inside-auto!" : ""} ${card} ${columns}`}
     >
       <figcaption>
-        <p className={`font-serif font-semibold text-balance ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
+        <p className={`font-serif font-semibold text-balance ${bare ? "text-h3" : "text-h4"}`}>
+          {title}
+        </p>
         <p className="mt-2 measure">{text}</p>
       </figcaption>
       <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6 print:my-2"}>{children}</div>
