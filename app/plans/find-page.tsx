@@ -33,7 +33,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
       {!hasErrors && <SeasonNotice brief />}
       {!isBegun && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
       <AskingOpening
-        page={view.kind === "off" ? { ...page, ...page.ask } : page}
+        page={wordsFor(view)}
         scene={isBegun ? "plans/compare" : <StateForm states={view.states} />}
         onPhones={false}
         errors={errors}
@@ -45,6 +45,12 @@ export function FindPage({ view }: { readonly view: FindView }) {
       <Closing {...page.closing} />
     </>
   );
+}
+
+/** Once a ZIP code was given, the page no longer asks for one. */
+function wordsFor({ kind }: FindView) {
+  if (kind === "off") return { ...page, ...page.ask };
+  return kind === "counties" ? { ...page, text: page.state.text } : page;
 }
 
 /** By field. */

@@ -200,11 +200,11 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
       <PictureFrame
         flows
         beside
-        title={
-          <span className="text-h3 print:text-h4">
-            <WholeNumbers>{costsSentence(costs) ?? title}</WholeNumbers>
+        title={(costsSentence(costs) ?? title).split(/(?<=\.) /).map((sentence) => (
+          <span key={sentence} className="mb-2 block text-h3 print:mb-0 print:text-h4">
+            <WholeNumbers>{sentence}</WholeNumbers>
           </span>
-        }
+        ))}
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
         after={
