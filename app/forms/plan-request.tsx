@@ -60,7 +60,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
         title={reason?.coverage ?? words.parts.medicare}
         text={
           forSomeone && (
-            <a href={forSomeone.to} className="text-link flex w-fit">
+            <a href={forSomeone.to} className="mt-2 text-link flex w-fit">
               {forSomeone.label}
             </a>
           )

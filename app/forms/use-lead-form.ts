@@ -59,10 +59,10 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }, []);
 
   function fail(errors: FieldErrors, failure: string): void {
-    setState(({ attempt, longest }) => ({
+    setState(({ attempt }) => ({
       errors,
       summary: errors,
-      longest: withLonger(longest, errors),
+      longest: errors,
       failure,
       attempt: attempt + 1,
     }));

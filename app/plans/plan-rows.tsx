@@ -77,8 +77,8 @@ function noneOffered({ length }: readonly Plan[]): string {
 }
 
 /**
- * While amounts are shown, the lowest premium of plans, and between which amounts their limits are. Phones have room for one
- * of the two: for the limits, since nearly every organization has a plan without a premium. Paper has the plans themselves.
+ * While amounts are shown, the lowest premium of plans, and between which amounts their limits are. Paper has the plans
+ * themselves.
  */
 function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   const { oneAt, manyFrom, limitAt, limitFrom } = page.list;
@@ -88,7 +88,7 @@ function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <>
       {premiums.length > 0 && (
-        <span className={`print:hidden ${limits.length > 0 ? "max-sm:hidden" : ""}`}>
+        <span className="print:hidden">
           {fillPlaces(plans.length === 1 ? oneAt : manyFrom, {
             amount: formatDollars(Math.min(...premiums)),
           })}

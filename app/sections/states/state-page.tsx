@@ -205,7 +205,7 @@ function Agents({ state, fill }: StateProps) {
     <Part id="agents" headline={fill(headline)}>
       {number && (
         <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-          {people.team.map((agent) => (
+          {people.profiles.map((agent) => (
             <Portrait
               key={agent.name}
               {...portraitOf(agent)}

@@ -45,11 +45,13 @@ export function AskingOpening(props: AskingOpeningProps) {
         <div className="mt-4 tool-opening roomy:grid-cols-2">
           <div>
             <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)]">{page.headline}</h1>
-            <p
-              className={`mt-4 measure text-quiet lg:text-lead ${hasErrors ? "max-md:hidden" : ""}`}
-            >
-              {page.text}
-            </p>
+            {page.text && (
+              <p
+                className={`mt-4 measure text-quiet lg:text-lead ${hasErrors ? "max-md:hidden" : ""}`}
+              >
+                {page.text}
+              </p>
+            )}
           </div>
           <div>{children}</div>
           {typeof scene === "string" ? (

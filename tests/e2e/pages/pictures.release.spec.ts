@@ -48,7 +48,7 @@ test("no text is white in print, where background colors are omitted", async ({ 
 test("the months of signing up keep their boxes and names in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${articles}/medicare-enrollment-periods`);
-  const boxes = page.getByRole("figure", { name: "you turn 65 in May" }).locator("svg");
+  const boxes = page.getByRole("figure", { name: "you turn 65 in May" }).locator("svg:has(rect)");
   await expect(boxes).toHaveCount(7);
   for (const box of await boxes.all()) {
     for (const part of ["rect", "text"]) {
