@@ -44,8 +44,8 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
   return (
     <section
       aria-labelledby="amount-history"
-      // On paper, a long one is there only if the reader opened it; as a whole, it would start a new sheet.
-      className={`@container ${isLong ? "paper-if-open" : "break-inside-avoid"}`}
+      // On paper, a long one is there only if the reader opened it; a short table stays whole.
+      className={`@container ${isLong ? "paper-if-open" : "print:[&_table]:break-inside-avoid"}`}
     >
       <div className={wide ? "grid gap-x-16 gap-y-5 lg:grid-cols-12" : "grid gap-4"}>
         <div className={`break-after-avoid ${wide ? "lg:col-span-4" : ""}`}>
