@@ -50,7 +50,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
 /** Once a ZIP code was given, the page no longer asks for one. */
 function wordsFor({ kind }: FindView) {
   if (kind === "off") return { ...page, ...page.ask };
-  return kind === "counties" ? { ...page, headline: page.form.title, text: "" } : page;
+  return kind === "counties" ? { ...page, headline: page.counties.headline, text: "" } : page;
 }
 
 /** By field. */

@@ -17,6 +17,7 @@ import { thanks } from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
+import { form as zipForm } from "#content/en/plans/find.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
@@ -61,6 +62,7 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
               className="mt-4 max-w-[34rem] paper p-5 print:hidden"
             />
           )}
+          {hasPlans && <p className="mt-2 text-small text-quiet print:hidden">{zipForm.private}</p>}
           <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
             <a
               data-smooth=""
@@ -151,7 +153,7 @@ function Comparison() {
         <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
           {samples.title}
         </h4>
-        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-1 print:max-w-none">
+        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:mt-1 print:mb-3 print:max-w-none">
           {samples.note}
         </p>
         <Island

@@ -168,16 +168,12 @@ interface AgentAsideProps {
   readonly of: Exclude<keyof typeof beside, "label">;
 }
 
-/** Beside these, there's no way to ask for a call. */
-const elsewhere = new Set<AgentAsideProps["of"]>(["form", "plans"]);
-
 const places = Object.keys(beside).filter((key) => key !== "label");
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except where it's right there or right after, or no room for it,
- * such as the list of the county with the most plans. The agents take turns in the order of the sentences, so that visitors
- * meet more than one of them.
+ * script). While we're closed, also the way to ask for a call, except beside the form itself. The agents take turns in the
+ * order of the sentences, so that visitors meet more than one of them.
  */
 export function AgentAside({ of }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
@@ -192,7 +188,7 @@ export function AgentAside({ of }: AgentAsideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="min-h-[2lh]" />
-          {!elsewhere.has(of) && (
+          {of !== "form" && (
             <a
               href="/talk-to-agent#consultation"
               className="when-shut text-link hidden scripted:inline-flex"

@@ -144,7 +144,7 @@ export function QuestionForm({ path, earlier, questions, submit, children }: Que
       {questions.map((question) => (
         <RadioQuestion key={question.name} question={question} />
       ))}
-      <button type="submit" className={buttonClass("accent")}>
+      <button type="submit" className={`${buttonClass("accent")} max-sm:w-full`}>
         {submit}
       </button>
       {children}

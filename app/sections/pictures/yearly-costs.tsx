@@ -103,6 +103,7 @@ export function YearlyCosts({ bare = false, alone, says }: YearlyCostsProps) {
         words={words}
         places={places}
         ring={says !== undefined}
+        flows={bare}
       />
     </PictureFrame>
   );

@@ -90,7 +90,7 @@ export const findPlansSchema = z.strictObject({
     errors: texts("title"),
   }),
   unknown: point,
-  counties: texts("hint", "button").apply(z.extend, {
+  counties: texts("headline", "hint", "button").apply(z.extend, {
     legend: textWith("[zip]", "[count]"),
     missing: words,
     again: link,
