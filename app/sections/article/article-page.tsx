@@ -110,10 +110,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
           <>
             {by} <b className="font-semibold">{reviewer.name}</b>
             {reviewer.sample && ` (${sample})`}
-            <span className="max-sm:hidden">, {license},</span> {on}{" "}
-            <span className="whitespace-nowrap">
-              <Day day={article.reviewed} />
-            </span>
+            <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
           </>
         )}
         <span className="whitespace-nowrap max-sm:hidden print:hidden">
