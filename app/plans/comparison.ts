@@ -47,7 +47,8 @@ export interface CompareGroup {
 }
 
 /**
- * The rows of the table, those that decide first at the top. Costs and stars only where they're shown; a figure that none of the plans has is left out.
+ * The rows of the table, those that decide first at the top. Costs and stars only where they're shown; a figure that none
+ * of the plans has is left out.
  * @param differs leaves out rows in which all plans are the same
  */
 export function compareRows(

@@ -60,7 +60,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
   const id = fieldId(form, name);
   return (
     <Fieldset id={id} {...frame}>
-      <div className={"mt-2 tiles @min-[30rem]:gap-x-5"}>
+      <div className="mt-2 tiles @min-[30rem]:gap-x-5">
         {choices.map(({ value, label, note, more }, index) => (
           <label key={value} className={note ? "tile noted" : "tile"}>
             <input

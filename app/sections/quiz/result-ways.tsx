@@ -37,7 +37,7 @@ interface WayColumnProps {
 function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
   const { name, text, favor, tradeOffs, read } = words.ways[way];
   return (
-    <article className="flex paper flex-col p-6 lg:p-8 print:break-inside-avoid print:p-4">
+    <article className="flex paper flex-col p-6 lg:p-8 print:p-4">
       {isFirst && (
         <p className="mb-4 flex items-center gap-2 self-start rounded-control bg-pine px-3 py-1 text-small font-semibold text-on-pine print:border print:bg-transparent print:text-ink">
           <Icon name="check" />

@@ -66,13 +66,20 @@ function atMost(count: number): Record<string, number> {
   );
 }
 
+type Lists = Parameters<Parameters<typeof planTest>[2]>[0];
+
+/** Opens a county's list of these organizations' plans, with their amounts. */
+async function openList(page: Page, { show, addPlans }: Pick<Lists, "show" | "addPlans">) {
+  await show("full");
+  await addPlans(organizations);
+  await page.goto(countyPath);
+  await started(page);
+}
+
 planTest(
   "a county's list prints without controls, with column headings on each sheet",
   async ({ page, show, addPlans }) => {
-    await show("full");
-    await addPlans(organizations);
-    await page.goto(countyPath);
-    await started(page);
+    await openList(page, { show, addPlans });
     const sheets = await printedSheets(page);
     expect(sheets.length).toBeLessThanOrEqual(7);
     expect(sizesOf(sheets.slice(0, -1)).usual).toBeGreaterThanOrEqual(10.5);
@@ -98,10 +105,7 @@ planTest(
 planTest(
   "if some organizations are open, a county's list prints their plans, and the others' names alone",
   async ({ page, show, addPlans }) => {
-    await show("full");
-    await addPlans(organizations);
-    await page.goto(countyPath);
-    await started(page);
+    await openList(page, { show, addPlans });
     await page.locator("summary").filter({ hasText: "Small3" }).click();
     const words = (await printedSheets(page)).flat().map((line) => line.text);
     expect(words.join(" ")).toContain(nameOf("Small3", 1));
