@@ -7,7 +7,7 @@ import { isDeskHandle } from "#app/desk/parts/access.ts";
 import { DeskDocument } from "#app/desk/parts/frame.tsx";
 import { DeskProblem } from "#app/desk/parts/problem.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { PhoneBar, SiteFooter } from "#app/sections/site-footer.tsx";
+import { SiteBar, SiteFooter } from "#app/sections/site-footer.tsx";
 import { SampleLine, SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
@@ -53,7 +53,7 @@ function SiteDocument({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <PhoneBar />
+        <SiteBar />
         <SiteFooter />
         <Island name="toasts" of={Toasts} props={{ words: toastWords }} />
         <link rel="stylesheet" href={sheet} media="print" />

@@ -105,7 +105,7 @@ export function Appointment({
       </ol>
       <div className="stack-6 beside-day">
         {who && !noLicense && (
-          <Who {...who} place="">
+          <Who {...who}>
             {license && (
               <span className="block font-sans text-small font-normal text-quiet">
                 {fillPlaces(shared.thanks.license, { ...license })}
@@ -189,7 +189,7 @@ function Ready({ title, list }: ReadyList) {
         {list.map((item) => (
           <li key={item} className="flex gap-3">
             <span className="pt-1 text-pine">
-              <Icon name="check" />
+              <Icon name="box" />
             </span>
             {item}
           </li>

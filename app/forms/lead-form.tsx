@@ -43,16 +43,15 @@ interface LeadFormProps
 
 /** The agent at a form's button, and what they say (app/sections/page/call-card.tsx). */
 export interface WhoAnswers {
-  readonly who?:
-    { readonly src: string; readonly text: string; readonly place: string } | undefined;
+  readonly who?: { readonly src: string; readonly text: string } | undefined;
 }
 
 type WhoProps = NonNullable<WhoAnswers["who"]> & { readonly children?: ReactNode };
 
 /** The agent who answers, at a form's button and in what replaces the form. */
-export function Who({ src, text, place, children }: WhoProps) {
+export function Who({ src, text, children }: WhoProps) {
   return (
-    <p className={`at-button ${place}`}>
+    <p className="at-button">
       <img src={src} alt="" fetchPriority="low" />
       <span>
         {text}

@@ -48,6 +48,11 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
   const { form, words, field, submitted, reason, forSomeone } = props;
   return (
     <>
+      {forSomeone && (
+        <a href={forSomeone.to} className="text-link flex min-h-11 w-fit items-center">
+          {forSomeone.label}
+        </a>
+      )}
       <FormPart step={1} title={words.parts.person} text={words.parts.promise}>
         <div className={pair}>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
@@ -55,17 +60,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
         </div>
         <ContactTime {...props} />
       </FormPart>
-      <FormPart
-        step={2}
-        title={reason?.coverage ?? words.parts.medicare}
-        text={
-          forSomeone && (
-            <a href={forSomeone.to} className="mt-2 text-link flex w-fit">
-              {forSomeone.label}
-            </a>
-          )
-        }
-      >
+      <FormPart step={2} title={reason?.coverage ?? words.parts.medicare}>
         <MedicareFields {...props} />
       </FormPart>
       <FormPart step={3} title={words.parts.contact}>
@@ -92,7 +87,7 @@ interface FormPartProps {
   /** From 1. */
   readonly step: number;
   readonly title: string;
-  readonly text?: ReactNode;
+  readonly text?: string;
   readonly children: ReactNode;
 }
 
@@ -172,7 +167,12 @@ function ContactTime({ form, words, field, submitted }: PlanRequestFieldsProps) 
   const convert = useVisitorTimes();
   const times = offered.map((value) => {
     const { label, hours } = choices.times[value];
-    return { value, label, note: hours, more: convert && `${convert(hours)} ${choices.ownTime}` };
+    const own = convert && (
+      <>
+        {convert(hours)} <span className="@max-[30rem]:hidden">{choices.ownTime}</span>
+      </>
+    );
+    return { value, label, note: hours, more: own };
   });
   return (
     <div data-zone={timeZone}>

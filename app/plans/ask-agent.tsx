@@ -1,12 +1,11 @@
 import { call, medicareGov, offersNone } from "#content/en/plans/plans.yaml";
 import page from "#content/en/plans/compare.yaml";
 import type { CountyPlans, Plan } from "#contract/plans.ts";
+import type { Link } from "#content/fields.ts";
 import { WithFace } from "#app/sections/page/call-card.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { ButtonLink, CheckList, Heading } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
-import { Drawing } from "#app/ui/art.tsx";
-import type { ButtonLook } from "#app/ui/button.tsx";
 import { askAddress } from "./plan-list.ts";
 import { noAdviceIn } from "./plan-words.ts";
 
@@ -16,81 +15,70 @@ export interface AskProps {
   readonly plans: readonly Plan[];
 }
 
-interface AdviceProps extends AskProps {
-  /** Whether the plans' bars, which lead to an agent, are on the page. */
-  readonly hasBars: boolean;
-}
-
 /** The way to an agent or, where the agency has no license, to whoever can help there. */
-export function Advice(props: AdviceProps) {
+export function Advice(props: AskProps) {
   const noAdvice = noAdviceIn(props.countyPlans.county);
   if (noAdvice === null) return <AskAgent {...props} />;
   return (
     <div className="stack-2 mt-6 measure tip">
       <p>{noAdvice}</p>
-      <p className="print:hidden">
-        <OutLink link={medicareGov} />
-      </p>
+      <OnMedicareGov />
     </div>
   );
 }
 
-/** What the table can't tell about these plans, and an agent could look up; where bars have the way to one, a quiet one. */
-function AskAgent({ hasBars, ...props }: AdviceProps) {
+/** Where visitors can compare without an agent. */
+export function OnMedicareGov() {
+  return (
+    <p className="print:hidden">
+      <OutLink link={medicareGov} />
+    </p>
+  );
+}
+
+/** What the table can't tell about these plans, and an agent could look up. */
+function AskAgent(props: AskProps) {
   const { show } = props.countyPlans;
   const { headline, costs, fit } = page.ask;
   return (
     <section
       aria-labelledby="ask"
-      className={`grid items-center gap-x-12 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-3 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
+      className={`grid items-center gap-x-16 gap-y-6 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-3 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
         <p className="mt-2 measure">{page.ask[show]}</p>
         <CheckList
+          icon="box"
           items={show === "full" ? fit : [...costs, ...fit]}
-          className="stack-1 mt-2"
+          className="stack-1 mt-3"
           row="flex gap-3"
           check="pt-1 text-pine"
         />
-        <div className="mt-3 print:hidden">
-          {hasBars ? <AskButton {...props} look="outline" /> : <Ask {...props} />}
-        </div>
-        <p className="mt-2 print:hidden">
-          <OutLink link={medicareGov} />
-        </p>
       </div>
-      <div className="max-lg:hidden print:hidden">
-        <Drawing of="plans/compare" />
-      </div>
+      <Ask {...props} className="print:hidden" />
     </section>
   );
 }
 
 /** The way to an agent, who gets the chosen plans. */
-export function Ask(props: AskProps) {
+export function Ask({ className, ...props }: AskProps & { readonly className: string }) {
   const offersSome = props.plans.some(({ offered }) => offered);
   return (
-    <>
+    <div className={className}>
       <p className="mb-4 measure">{offersSome ? page.ask.text : offersNone}</p>
-      <AskButton {...props} look="accent" />
+      <ButtonLink next link={askLink(props)} look="accent" className="max-sm:w-full" />
       <WithFace className="mt-4">
         <p>
           {call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
         </p>
       </WithFace>
-    </>
+    </div>
   );
 }
 
-function AskButton({ countyPlans, plans, look }: AskProps & { readonly look: ButtonLook }) {
-  const { county, year } = countyPlans;
+/** Of a button to the form, with the plans that can be asked about. */
+export function askLink({ countyPlans: { county, year }, plans }: AskProps): Link {
   const ids = plans.flatMap(({ id, sanctioned }) => (sanctioned ? [] : id));
-  return (
-    <ButtonLink
-      next
-      link={{ label: page.ask.button, to: askAddress(county, year, ids) }}
-      look={look}
-    />
-  );
+  return { label: page.ask.button, to: askAddress(county, year, ids) };
 }

@@ -3,27 +3,35 @@ import { costsSentence } from "./costs-sentence.ts";
 import { networkText } from "./plan-words.ts";
 
 test.each([
-  [[240, 5000], [240, 5000], "In a quiet year and in a hard year, both plans cost the same."],
-  [[492, 7000], [240, 6748], "B costs $252 less in both years."],
+  [
+    [240, 5000],
+    [240, 5000],
+    "You pay the same premiums with both plans. The most you could pay for care is the same, too.",
+  ],
+  [
+    [492, 7000],
+    [240, 6748],
+    "With B, you pay $252 less a year in premiums. The most you could pay for care is the same.",
+  ],
   [
     [240, 5000],
     [0, 6000],
-    "In a quiet year, B costs $240 less. In a hard year, it could cost $1,000 more.",
+    "With B, you pay $240 less a year in premiums. In a hard year, it could cost $1,000 more.",
   ],
   [
     [0, 4000],
     [240, 6000],
-    "In a quiet year, A costs $240 less. In a hard year, it could cost $2,000 less.",
+    "With A, you pay $240 less a year in premiums. In a hard year, it could cost $2,000 less.",
   ],
   [
     [0, 4000],
     [0, 3000],
-    "In a quiet year, both plans cost the same. In a hard year, B could cost $1,000 less.",
+    "You pay the same premiums with both plans. In a hard year, B could cost $1,000 less.",
   ],
   [
     [100.4, 4000],
     [0, 4000],
-    "In a quiet year, B costs $100 less. In a hard year, both could cost the same.",
+    "With B, you pay $100 less a year in premiums. In a hard year, both could cost the same.",
   ],
 ] as const)("two plans with premiums and the most of %o and %o", (a, b, sentence) => {
   const cost = (name: string, [premiums, most]: readonly [number, number]) => ({

@@ -30,8 +30,7 @@ import type { Route } from "./+types/talk-to-agent.ts";
 
 const { hero, licensed, why, expect, closing } = page;
 
-/** From `lg` up, an agent is in sight beside the form. */
-const who = whoAnswers("consultation", "lg:hidden");
+const who = whoAnswers("consultation");
 
 const formId = "consultation";
 

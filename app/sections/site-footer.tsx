@@ -2,6 +2,7 @@ import { useMatches } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
+import type { Link } from "#content/fields.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { isListed, usePath } from "#app/sections/page/page-head.tsx";
@@ -54,18 +55,22 @@ function tableOf(path: string) {
 }
 
 /**
- * Pages without the bar: the visitor is already on the way to an agent or the guide, or something else is in its place:
- * the glossary's letters, or what to do with chosen plans.
+ * Pages without the site's bar: the visitor is already on the way to an agent or the guide, or something else is in its
+ * place: the glossary's letters, or what to do with chosen plans.
  */
 const withoutBar =
-  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/[a-z]{2}|learning-center\/glossary)\b/;
+  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/([a-z]{2}|compare)|learning-center\/glossary)\b/;
+
+/** The bar of pages that ask for a call about nothing in particular. */
+export function SiteBar() {
+  return withoutBar.test(usePath()) ? null : <PhoneBar ask={shell.phoneBar.ask} />;
+}
 
 /**
  * At the bottom of a phone's screen while reading on: call, or while we're closed ask for a call; or get the guide. Script
  * shows it (islands/page.ts).
  */
-export function PhoneBar() {
-  if (withoutBar.test(usePath())) return null;
+export function PhoneBar({ ask }: { readonly ask: Link }) {
   return (
     <aside aria-label={shell.phoneBar.label} data-bar="" className="phone-bar">
       <a href={agency.phone.href} className={buttonClass("accent")}>
@@ -75,7 +80,7 @@ export function PhoneBar() {
           <span className="sr-only"> {agency.phone.display}</span>
         </span>
       </a>
-      <ButtonLink link={shell.phoneBar.ask} look="accent" />
+      <ButtonLink link={ask} look="accent" />
       <ButtonLink link={shell.phoneBar.guide} look="outline" className="bg-card" />
       <OpenNow className="sr-only" />
     </aside>

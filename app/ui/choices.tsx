@@ -43,9 +43,9 @@ interface Choice {
   readonly note?: string | undefined;
   /**
    * The note in the visitor's own terms. May come later, and nothing around it moves: the note then makes room for it
-   * beside the label, or on narrow tiles, which have room for a line more, gives up its place.
+   * beside the label, or gives up its place on narrow tiles.
    */
-  readonly more?: string | undefined;
+  readonly more?: ReactNode;
 }
 
 interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
@@ -62,7 +62,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
     <Fieldset id={id} {...frame}>
       <div className="mt-2 tiles @min-[30rem]:gap-x-5">
         {choices.map(({ value, label, note, more }, index) => (
-          <label key={value} className={note ? "tile noted" : "tile"}>
+          <label key={value} className="tile">
             <input
               id={index === 0 ? id : undefined}
               name={name}

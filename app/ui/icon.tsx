@@ -7,6 +7,7 @@ const paths = {
   back: "M20 12H5m6-6-6 6 6 6",
   chevron: "m6 9.5 6 6 6-6",
   check: "m5 12.5 4.5 4.5L19 7.5",
+  box: "M5 5h14v14H5z",
   download: "M12 4v11m-5-4.5 5 5 5-5M5 20h14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",

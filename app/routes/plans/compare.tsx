@@ -2,7 +2,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
 import { readCountyName, type CountyPlans } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
-import { Advice, Ask, type AskProps } from "#app/plans/ask-agent.tsx";
+import { Advice, Ask, askLink, type AskProps, OnMedicareGov } from "#app/plans/ask-agent.tsx";
 import { CompareTable } from "#app/plans/compare-table.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
 import { costsSentence } from "#app/plans/costs-sentence.ts";
@@ -19,6 +19,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PhoneBar } from "#app/sections/site-footer.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
@@ -144,12 +145,13 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const table = compareRows(plans, show, differs);
   const bars = show === "full" ? yearlyCosts(plans) : null;
   const hasBars = bars !== null && bars.costs.length > 0;
-  const ask = <Advice {...{ countyPlans, plans, hasBars }} />;
+  const ask = <Advice {...{ countyPlans, plans }} />;
+  const canAsk = noAdviceIn(county) === null;
   return (
     <>
       {show === "counts" && ask}
       {hasBars && <Bars {...{ countyPlans, plans }} {...bars} />}
-      <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+      <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (show === "full" || differs) && (
           <a
@@ -174,7 +176,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
       {table.groups.length > 0 && (
         <div
           id="table"
-          className="mt-4 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0"
+          className="mt-6 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0"
         >
           <div className="@container">
             <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />
@@ -187,7 +189,9 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
         <p>{sourceLine(edition, year)}</p>
+        {canAsk && <OnMedicareGov />}
       </div>
+      {canAsk && <PhoneBar ask={askLink({ countyPlans, plans })} />}
     </>
   );
 }
@@ -207,11 +211,9 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
         ))}
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
-        after={
+        before={
           noAdviceIn(countyPlans.county) === null && (
-            <div className="mt-6 print:hidden">
-              <Ask {...{ countyPlans, plans }} />
-            </div>
+            <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />
           )
         }
       >

@@ -175,17 +175,15 @@ function Comparison() {
           </div>
         </div>
         <div className="mt-8 with-notices text-small print:mt-3">
-          <p className="mb-2 measure">{samples.kinds}</p>
+          <p className="mb-3 measure">{samples.kinds}</p>
           <PhoneFold show="notes" of={samples.title}>
-            <ul className="stack-2 gap-x-12 lg:columns-2">
+            <ul className="stack-2 measure">
               {shownNotes.map((note) => (
-                <li key={note} className="break-inside-avoid">
-                  {note}
-                </li>
+                <li key={note}>{note}</li>
               ))}
             </ul>
           </PhoneFold>
-          <p className="mt-2 print:hidden">{disclaimers.solicitation}</p>
+          <p className="mt-3 measure print:hidden">{disclaimers.solicitation}</p>
         </div>
       </div>
     </>
@@ -345,16 +343,14 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
             {request.headline}
           </h2>
           <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
-          <div className="mt-8 grid items-start gap-8 roomy:max-lg:grid-cols-2">
-            <div className="max-md:hidden">
-              <AgentAside of="form" />
-            </div>
-            <CallChecklist />
+          <div className="mt-8 max-md:hidden">
+            <AgentAside of="form" />
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
-        <div className="flex flex-col gap-12 max-md:hidden lg:col-span-5">
-          <div>
+        <div className="flex flex-col gap-12 lg:col-span-5 lg:justify-between roomy:max-lg:grid roomy:max-lg:grid-cols-2 roomy:max-lg:items-start">
+          <CallChecklist />
+          <div className="max-md:hidden">
             <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
             <ol className="stack-5 mt-5">
               {thanks.steps.map((step, place) => (

@@ -231,6 +231,7 @@ export function CallChecklist() {
     <section aria-labelledby="ready" className="paper p-5 sm:p-7">
       <Heading id="ready" text={request.title} className="pr-4 text-h4" />
       <CheckList
+        icon="box"
         items={request.list}
         className="stack-2 mt-3"
         row="flex gap-3"
@@ -241,15 +242,12 @@ export function CallChecklist() {
   );
 }
 
-/**
- * Right before a form's button: an agent's face and who answers.
- * @param place class of the line
- */
-export function whoAnswers(form: keyof typeof atButton, place = "") {
+/** At a form's button: an agent's face and who answers. */
+export function whoAnswers(form: keyof typeof atButton) {
   const agent = agentAtForm(form);
   if (!agent) return undefined;
   const [name = ""] = agent.name.split(" ");
-  return { src: faceOf(portraitOf(agent)), text: fillPlaces(atButton[form], { name }), place };
+  return { src: faceOf(portraitOf(agent)), text: fillPlaces(atButton[form], { name }) };
 }
 
 interface WithFaceProps {

@@ -99,16 +99,18 @@ interface CheckListProps {
   /** Classes of a line, and of the check before it. */
   readonly row: string;
   readonly check?: string;
+  /** What isn't done yet has an empty box, which can be checked on paper. */
+  readonly icon?: "check" | "box";
 }
 
 /** A list of lines, each with a check before it. */
-export function CheckList({ items, className, row, check }: CheckListProps) {
+export function CheckList({ items, className, row, check, icon = "check" }: CheckListProps) {
   return (
     <ul className={className}>
       {items.map((item) => (
         <li key={item} className={row}>
           <span className={check}>
-            <Icon name="check" />
+            <Icon name={icon} />
           </span>
           {item}
         </li>

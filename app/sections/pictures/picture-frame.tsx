@@ -11,6 +11,8 @@ interface PictureFrameProps {
   readonly beside?: boolean;
   /** On paper, it may go on on the next sheet, since it would leave too much of the first one empty. */
   readonly flows?: boolean;
+  /** Before the picture; on wide screens, if the words are beside it, below them. */
+  readonly before?: ReactNode;
   /** Below the notes. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ interface PictureFrameProps {
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame(props: PictureFrameProps) {
-  const { title, text, notes, bare = false, beside = bare, flows = false, after, children } = props;
+  const { title, text, notes, bare = false, beside = bare, flows = false } = props;
   const card = bare ? "" : "paper p-5 sm:p-8 print:p-2";
   const columns = beside
     ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14"
@@ -33,13 +35,20 @@ export function PictureFrame(props: PictureFrameProps) {
         </p>
         <p className="mt-2 measure">{text}</p>
       </figcaption>
-      <div className={beside ? "mt-6 lg:row-span-3 lg:mt-0" : "mt-6 print:my-2"}>{children}</div>
+      {props.before}
+      <div
+        className={
+          beside ? "mt-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0" : "mt-6 print:my-2"
+        }
+      >
+        {props.children}
+      </div>
       {notes?.map((note) => (
         <p key={note} className="mt-4 measure text-quiet">
           {note}
         </p>
       ))}
-      {after}
+      {props.after}
     </figure>
   );
 }

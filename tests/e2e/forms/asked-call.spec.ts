@@ -21,7 +21,10 @@ test.describe("in the Mountain time zone, on a tablet", () => {
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 1024 });
       for (const hours of ["6am-10am", "10am-3pm", "3pm-6pm"])
-        await expect(form.getByText(`${hours} your time`), `at ${width} px`).toBeVisible();
+        await expect(form.getByText(hours), `at ${width} px`).toBeVisible();
+      await expect(form.getByText("your time", { exact: true })).toHaveCount(3);
+      for (const ofTheirs of await form.getByText("your time", { exact: true }).all())
+        await expect(ofTheirs).toBeVisible({ visible: width !== 360 });
       // A phone has room for one of the two.
       const [own, ours] = [
         form.getByText("in your time zone"),
