@@ -15,8 +15,13 @@ export interface AskProps {
   readonly plans: readonly Plan[];
 }
 
+interface AdviceProps extends AskProps {
+  /** Whether the plans' bars, which ask for the call first, are on the page. */
+  readonly hasBars: boolean;
+}
+
 /** The way to an agent or, where the agency has no license, to whoever can help there. */
-export function Advice(props: AskProps) {
+export function Advice(props: AdviceProps) {
   const noAdvice = noAdviceIn(props.countyPlans.county);
   if (noAdvice === null) return <AskAgent {...props} />;
   return (
@@ -37,7 +42,7 @@ export function OnMedicareGov() {
 }
 
 /** What the table can't tell about these plans, and an agent could look up. */
-function AskAgent(props: AskProps) {
+function AskAgent({ hasBars, ...props }: AdviceProps) {
   const { show } = props.countyPlans;
   const { headline, costs, fit } = page.ask;
   return (
@@ -56,14 +61,20 @@ function AskAgent(props: AskProps) {
           check="pt-1 text-pine"
         />
       </div>
-      <Ask {...props} className="print:hidden" />
+      <Ask {...props} again={hasBars} className="print:hidden" />
     </section>
   );
 }
 
+interface AskLineProps extends AskProps {
+  /** Whether the page has said above which of the plans we offer. */
+  readonly again?: boolean;
+  readonly className: string;
+}
+
 /** The way to an agent, who gets the chosen plans. */
-export function Ask({ className, ...props }: AskProps & { readonly className: string }) {
-  const offersSome = props.plans.some(({ offered }) => offered);
+export function Ask({ again = false, className, ...props }: AskLineProps) {
+  const offersSome = again || props.plans.some(({ offered }) => offered);
   return (
     <div className={className}>
       <p className="mb-4 measure">{offersSome ? page.ask.text : offersNone}</p>

@@ -338,7 +338,7 @@ describe("what may be shown", () => {
   });
 
   test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
-    const parts = ["Ask us to call you", "medicare.gov/plan-compare", "<table"];
+    const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
     const compared = table("counts", ids.slice(0, 2));
     expect(compared).toContain("What each plan costs you a month");
@@ -346,17 +346,17 @@ describe("what may be shown", () => {
     expect(table("full", ids.slice(0, 2))).not.toContain("What each plan costs you a month");
   });
 
-  test("with costs, the way to an agent is beside the bars, and below the table, which is all without bars", () => {
-    const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
+  test("with costs, the way to an agent is before the bars, below the table, and on the phone's bar", () => {
+    const parts = ["Ask us to call you", "12 monthly", "<table", "medicare.gov/plan-compare"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
     const compared = table("full", ids.slice(0, 2));
     expect(order(compared)).toEqual(parts);
-    expect(compared).toContain("In a quiet year, Plan 2 costs $427 less.");
+    expect(compared).toContain("With Plan 2, you pay $427 less a year in premiums.");
     const drugs = [drug, planOf(5, { group: "drug-plan" })];
     const without = table("full", ["H0000_004_0", "H0000_005_0"], drugs);
-    expect(order(without)[0]).toBe("<table");
-    const ways = (html: string) => html.split("Ask us to call you").length - 1;
-    expect([ways(compared), ways(without)]).toEqual([2, 1]);
+    expect(order(without).slice(0, 3)).toEqual(["12 monthly", "<table", "Ask us to call you"]);
+    const ways = (html: string) => html.match(/\/talk-to-agent\?[^"]*H0000[^"]*H0000/g)?.length;
+    expect([ways(compared), ways(without)]).toEqual([3, 2]);
   });
 
   test("no page names the file that a list comes from", () => {

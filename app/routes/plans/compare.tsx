@@ -145,7 +145,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const table = compareRows(plans, show, differs);
   const bars = show === "full" ? yearlyCosts(plans) : null;
   const hasBars = bars !== null && bars.costs.length > 0;
-  const ask = <Advice {...{ countyPlans, plans }} />;
+  const ask = <Advice {...{ countyPlans, plans, hasBars }} />;
   const canAsk = noAdviceIn(county) === null;
   return (
     <>
