@@ -44,6 +44,8 @@ interface AppointmentCardProps extends WhoAnswers {
   /** The plans that the request is about. */
   readonly about?: ReactNode;
   readonly ready?: ReadyList | undefined;
+  /** Whether they asked for someone else. */
+  readonly theirs?: boolean;
 }
 
 /** Replaces a sent form, and everything around it (`sent` in app/styles/controls.css). */
@@ -65,6 +67,7 @@ export function Appointment({
   about,
   who,
   ready,
+  theirs = false,
   ...words
 }: AppointmentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,7 +96,7 @@ export function Appointment({
       </h1>
       <p className="mt-1 text-quiet">{text}</p>
       {about && <div className="mt-4">{about}</div>}
-      {sentTo && <When {...acceptance} sentTo={sentTo} />}
+      {sentTo && <When {...acceptance} sentTo={sentTo} theirs={theirs} />}
       <h2 className="mt-6 plain-heading">{stepsTitle}</h2>
       <ol className="stack-4 mt-3">
         {steps.map((step, index) => (
@@ -142,11 +145,12 @@ function wordsFor(
 }
 
 interface WhenProps extends AnswerPromise {
+  readonly theirs: boolean;
   readonly sentTo: AnswerPlace;
 }
 
 /** By which day and at what time of day an answer comes, and where it goes. With script, also in the visitor's time. */
-function When({ sentTo, answerBy, noLicense }: WhenProps) {
+function When({ sentTo, answerBy, noLicense, theirs }: WhenProps) {
   const convert = useVisitorTimes();
   const { by, at, sentTo: places, calendar } = shared.thanks;
   const { way, time } = sentTo;
@@ -170,7 +174,7 @@ function When({ sentTo, answerBy, noLicense }: WhenProps) {
       </p>
       {answerBy && !noLicense && way === "phone" && (
         <a
-          href={callFile({ by: answerBy, time })}
+          href={callFile({ by: answerBy, time, theirs })}
           className={`${buttonClass("outline")} mt-4 max-sm:w-full print:hidden`}
         >
           {calendar.label}

@@ -6,19 +6,21 @@ import { type Day, isDay } from "#medicare/calendar.ts";
 interface CallDay extends Pick<AnswerPlace, "time"> {
   /** The last day, in the agency's time zone. */
   readonly by: Day;
+  /** Whether it's about someone else's Medicare, whose things are to be ready. */
+  readonly theirs: boolean;
 }
 
 /** Parameters of the file's address. */
-export const callParameters = ["by", "time"];
+export const callParameters = ["by", "time", "for"];
 
 /** Path of the calendar file with the day by which an agent calls. */
-export function callFile({ by, time }: CallDay): string {
-  return `/call.ics?by=${by}${time ? `&time=${time}` : ""}`;
+export function callFile({ by, time, theirs }: CallDay): string {
+  return `/call.ics?by=${by}${time ? `&time=${time}` : ""}${theirs ? "&for=someone" : ""}`;
 }
 
 /** Reads the parameters of the file's address. Null without a day. */
 export function readCallFile(query: URLSearchParams): CallDay | null {
   const by = query.get("by") ?? "";
   const time = contactTimes.find((one) => one === query.get("time"));
-  return isDay(by) ? { by, time } : null;
+  return isDay(by) ? { by, time, theirs: query.get("for") === "someone" } : null;
 }

@@ -118,6 +118,8 @@ it("thanks with the plans that were asked about, how to change or cancel, and fo
   const ready = { title: "Have these ready", list: ["Their Medicare card"] };
   const theirs = card("phone", { value: "for=someone", text: "a call", ready });
   for (const part of [...ofCalls, ...ready.list]) expect(theirs).toContain(part);
+  expect(theirs).toContain("&amp;for=someone");
+  expect(card("phone")).not.toContain("for=someone");
   expect(theirs, "what is the sender's own").not.toContain("Your Medicare card");
   const html = card("email");
   for (const part of ofCalls) expect(html).not.toContain(part);

@@ -87,6 +87,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     return (
       <AppointmentCard
         {...{ form: id, success, acceptance, who, ready }}
+        theirs={reason?.ready !== undefined}
         thanks={{ ...thanks, text }}
         about={choice && <AskedPlans {...choice} change={undefined} />}
       />

@@ -6,6 +6,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import choices from "#content/en/forms/contact-choices.yaml";
 import { ready, thanks } from "#content/en/forms/lead-form.yaml";
 import { callParameters, readCallFile } from "#app/forms/call-file.ts";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { calendarFile } from "#app/sections/page/calendar-file.ts";
 import type { Route } from "./+types/call-ics.ts";
 
@@ -15,13 +16,14 @@ export const handle = { query: callParameters, caching: "none" } satisfies PageH
 export function loader({ request }: Route.LoaderArgs) {
   const call = readCallFile(new URL(request.url).searchParams);
   if (call === null) return redirect("/talk-to-agent", 303);
-  const { by, time } = call;
+  const { by, time, theirs } = call;
+  const list = theirs ? someone.ready : ready.list;
   const { at, calendar } = thanks;
   const title = fillPlaces(thanks.by.phone, { day: weekdayAndDate(by) });
   const part = time && choices.times[time];
   const text = [
     part && fillPlaces(at, { part: part.label, hours: part.hours }),
-    `${ready.title}:\n${ready.list.map((item) => `- ${item}`).join("\n")}`,
+    `${ready.title}:\n${list.map((item) => `- ${item}`).join("\n")}`,
     calendar.text,
   ];
   const event = {
