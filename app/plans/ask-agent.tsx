@@ -76,7 +76,7 @@ interface AskLineProps extends AskProps {
 export function Ask({ again = false, className, ...props }: AskLineProps) {
   const offersSome = again || props.plans.some(({ offered }) => offered);
   return (
-    <div className={className}>
+    <div data-hides-bar="" className={className}>
       <p className="mb-4 measure">{offersSome ? page.ask.text : offersNone}</p>
       <ButtonLink next link={askLink(props)} look="accent" className="max-sm:w-full" />
       <WithFace className="mt-4">
