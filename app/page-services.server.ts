@@ -5,6 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
+import { callReasons } from "#contract/call-reason.ts";
 import type { Actor } from "#contract/desk.ts";
 import type { DeskService } from "#contract/desk-service.ts";
 import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
@@ -18,7 +19,9 @@ import type {
 } from "#contract/page-services.ts";
 import { timeZone } from "#content/agency/agency.yaml";
 import { type Day, todayIn } from "#medicare/calendar.ts";
+import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { sample } from "#content/en/plans/plans.yaml";
+import type { Link } from "#content/fields.ts";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { countiesNamed } from "#app/plans/find-plans.ts";
 import { listAddress } from "#app/plans/plan-list.ts";
@@ -79,6 +82,14 @@ function hasPlans({ context }: Pick<LoaderFunctionArgs, "context">): boolean {
 /** The loader of a page with the field for a ZIP code (app/plans/zip-strip.tsx). */
 export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
   return { hasPlans: hasPlans(args) };
+}
+
+/** To the form about someone else's Medicare, with the plans and the ZIP code in the address. */
+export function linkForSomeone({ request }: Pick<LoaderFunctionArgs, "request">): Link {
+  const query = new URL(request.url).searchParams;
+  for (const name of callReasons) query.delete(name);
+  query.set("for", "someone");
+  return { label: someone.link, to: `/talk-to-agent?${query.toString()}#consultation` };
 }
 
 /**

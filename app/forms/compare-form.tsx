@@ -1,8 +1,7 @@
 import { compareForm } from "#contract/plan-request.ts";
 import { text, version } from "#content/en/disclosures/plan-request.yaml";
 import words from "#content/en/forms/compare.yaml";
-import { PlanRequestForm } from "./plan-request.tsx";
-import type { PlacedFormProps } from "./request-form.tsx";
+import { PlanRequestForm, type PlanRequestFormProps } from "./plan-request.tsx";
 
 const parts = {
   of: compareForm,
@@ -11,6 +10,6 @@ const parts = {
 };
 
 /** The plan comparison form on /compare-plans. */
-export function CompareForm(props: PlacedFormProps) {
+export function CompareForm(props: Omit<PlanRequestFormProps, keyof typeof parts>) {
   return <PlanRequestForm {...parts} {...props} />;
 }

@@ -4,7 +4,12 @@ import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { askedPlans, leadAction, zipStripLoader } from "#app/page-services.server.ts";
+import {
+  askedPlans,
+  leadAction,
+  linkForSomeone,
+  zipStripLoader,
+} from "#app/page-services.server.ts";
 import {
   CompareSection,
   Hero,
@@ -20,7 +25,7 @@ export const handle = { query: choiceParameters } satisfies PageHandle;
 
 /** The plans in the address, from a page about plans; and whether there are any to show. */
 export function loader(args: Route.LoaderArgs) {
-  return { choice: askedPlans(args), ...zipStripLoader(args) };
+  return { choice: askedPlans(args), forSomeone: linkForSomeone(args), ...zipStripLoader(args) };
 }
 
 /** Handles the form's post without script. */
@@ -29,18 +34,19 @@ export const action = leadAction("compare");
 const who = whoAnswers("compare");
 
 export default function ComparePlans({ actionData, loaderData }: Route.ComponentProps) {
+  const { choice, forSomeone, hasPlans } = loaderData;
   return (
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
       <SeasonNotice brief />
-      <Hero hasPlans={loaderData.hasPlans} />
+      <Hero hasPlans={hasPlans} />
       <CompareSection />
       <RequestSection
         form={
           <Island
             name="compare-form"
             of={CompareForm}
-            props={{ id: requestFormId, answer: actionData, choice: loaderData.choice, who }}
+            props={{ id: requestFormId, answer: actionData, choice, forSomeone, who }}
             wake={actionData ? "load" : "touch"}
           />
         }

@@ -10,7 +10,7 @@ import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import type { FormChoice, FormReason } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { askedPlans, leadAction } from "#app/page-services.server.ts";
+import { askedPlans, leadAction, linkForSomeone } from "#app/page-services.server.ts";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
 import {
   AgentAside,
@@ -50,16 +50,8 @@ export function loader(args: Route.LoaderArgs) {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
     reason,
-    forSomeone: reason ? undefined : linkForSomeone(searchParams),
+    forSomeone: reason ? undefined : linkForSomeone(args),
   };
-}
-
-/** The same form for someone else's Medicare, with the plans and the ZIP code in the address. */
-function linkForSomeone(search: URLSearchParams): Link {
-  const query = new URLSearchParams(search);
-  for (const name of callReasons) query.delete(name);
-  query.set("for", "someone");
-  return { label: page.someone.link, to: `?${query.toString()}#${formId}` };
 }
 
 function reasonIn(search: URLSearchParams): FormReason | undefined {

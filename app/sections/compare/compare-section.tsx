@@ -49,7 +49,7 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
         </h1>
-        <div className="hidden self-center lg:row-span-2 roomy:block">
+        <div className="hidden self-center lg:row-span-2 lg:self-start roomy:block">
           <Drawing of="plans/compare" first />
         </div>
         <div className="roomy:max-lg:col-span-2">

@@ -177,9 +177,8 @@ function PlanCard({ plan, words, checked, disabled, onChange }: PlanCardProps) {
       </label>
       <div id={`plan-${plan.id}`} className="text-small">
         <h4 className="font-serif text-h4 font-semibold">{plan.name}</h4>
-        <p className="text-quiet">
-          {plan.type}, {plan.company}
-        </p>
+        <p className="text-quiet">{plan.type}</p>
+        <p className="text-quiet">{plan.company}</p>
         <p>
           <b className="font-semibold">{monthlyPremium(plan.premium)}</b> {words.month}
         </p>
