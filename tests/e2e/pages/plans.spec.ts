@@ -207,6 +207,23 @@ test("chosen plans are counted, and a fourth gets the limit's message", async ({
   await expect(bar.getByRole("status")).toContainText(limit);
 });
 
+test("a phone has room for the nearest page above, wide screens for all of them", async ({
+  page,
+}) => {
+  const items = page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("listitem")
+    .filter({ visible: true });
+  const county = "Sample County, Texas";
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(comparedPath);
+  await expect(items).toHaveText(["Home", "Plans where you live", county, /side by side/]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(items).toHaveText([county]);
+  await page.goto(countyPath);
+  await expect(items).toHaveText(["Home", "Plans where you live"]);
+});
+
 // The rest needs no browser.
 
 /** Every amount of the county's plans in a year, as pages write it. Only in full. */
