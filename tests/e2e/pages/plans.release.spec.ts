@@ -77,7 +77,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/plans?zip=99999");
     await expect(page.getByRole("main")).toContainText("We don’t know this ZIP code");
     await page.getByLabel("State or territory").selectOption({ label: "Texas" });
-    await page.getByRole("button", { name: "Show its counties" }).click();
+    await page.getByRole("button", { name: "Show the counties" }).click();
     await page.getByRole("link", { name: /^Quiet Sample County/ }).click();
     await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
     await show("off");

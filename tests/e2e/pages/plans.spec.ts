@@ -189,6 +189,24 @@ for (const [width, height] of [
     await expect(page).toHaveURL("/plans/tx/sample");
   });
 
+for (const [width, height] of [
+  [360, 780],
+  [1280, 900],
+] as const)
+  test(`at ${width} px, the field for a ZIP code is high on its page, and the state comes below its form`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/plans");
+    const zip = await page.getByLabel("ZIP code").boundingBox();
+    const button = await page.getByRole("button", { name: "Show the plans" }).boundingBox();
+    const state = await page.getByLabel("State or territory").boundingBox();
+    if (!zip || !button || !state) throw new Error("The forms aren't shown.");
+    expect(zip.y).toBeLessThan(width < 768 ? 640 : 470);
+    expect(state.y).toBeGreaterThan(button.y + button.height);
+    expect(Math.abs(state.x - zip.x), "in the same column").toBeLessThan(50);
+  });
+
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   const { plus, choice, saver, easy } = samplePlans;
   await page.goto(countyPath);
