@@ -126,7 +126,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
           >
             {sections.length > 0 && (
               <ListIntro
-                {...{ countyPlans, query }}
+                {...{ countyPlans, query, matches }}
                 isFolded={isByOrganization(sections, matches.length, query)}
               />
             )}
@@ -236,11 +236,7 @@ function Medigap() {
 function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
   const { notes } = page;
   const full = countyPlans.show === "full";
-  const points = [
-    partB,
-    ...notes.points,
-    ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
-  ];
+  const points = [partB, ...notes.points, ...(full ? [notes.extraHelp, stars] : [])];
   return (
     <Section
       id="notes"
