@@ -30,7 +30,7 @@ test("a yearly limit is explained before the list, where a plan on it has one", 
     const countyPlans = countyOf(show, all);
     const query = readListQuery(ask(""), countyPlans);
     const intro = { countyPlans, query, matches: countyPlans.plans, isFolded: false };
-    return renderToStaticMarkup(<ListIntro {...intro} />).includes("The yearly limit is the most");
+    return renderToStaticMarkup(<ListIntro {...intro} />).includes("Yearly limit: the most");
   };
   expect([explains("full"), explains("counts"), explains("full", [drug])]).toEqual([
     true,
