@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { CountyPlans, PlanGroup } from "#contract/plans.ts";
+import { type CountyPlans, type PlanGroup, planGroups } from "#contract/plans.ts";
+import { CountyPage } from "#app/routes/plans/county.tsx";
 import { ListIntro, Opening } from "./list-opening.tsx";
 import { readListQuery, sectionsOf } from "./plan-list.ts";
 import { countPlans, countsSentence } from "./plan-words.ts";
-import { ask, county, countyOf, drug, plans } from "./testing.tsx";
+import { ask, county, countyOf, drug, planOf, plans, render } from "./testing.tsx";
 
 /** The opening of a page that lists the plans of one group, or all. */
 function openingOf(group?: PlanGroup) {
@@ -37,4 +38,18 @@ test("a yearly limit is explained before the list, where a plan on it has one", 
     false,
     false,
   ]);
+});
+
+test("with every kind of plans, the contents are longer, and the person beside the list is lower", () => {
+  const isLonger = (groups: readonly PlanGroup[]) => {
+    const countyPlans = countyOf(
+      "counts",
+      groups.map((group, at) => planOf(at, { group })),
+    );
+    const query = readListQuery(ask(""), countyPlans);
+    return render(<CountyPage {...{ countyPlans, query }} years={[2026]} />).includes(
+      'class="long-contents',
+    );
+  };
+  expect([isLonger(planGroups), isLonger(planGroups.slice(1))]).toEqual([true, false]);
 });

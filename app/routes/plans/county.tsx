@@ -118,7 +118,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
           <input type="hidden" name="year" value={year} />
           <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
         </form>
-        <div className="plan-page">
+        <div className={sections.length > 4 ? "long-contents plan-page" : "plan-page"}>
           <Contents sections={sections} />
           <div
             className="plan-lists"
