@@ -9,7 +9,7 @@ export interface OpenHours {
   readonly week: readonly (readonly [string, ...number[]])[];
   /** Closed days, as YYYY-MM-DD. */
   readonly closed: string;
-  /** Text while open, with [time], and with [own] if there is room for it. */
+  /** Text while open, with [time] and [own]. */
   readonly open: string;
   /** Text while closed, with [day] too. */
   readonly shut: string;

@@ -5,7 +5,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath } from "#contract/plans.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { answerAnchor, OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
@@ -25,17 +25,13 @@ const path = "/plans";
 /** The ZIP code, the county, or the state: whatever the address leaves open. */
 export function FindPage({ view }: { readonly view: FindView }) {
   const errors = errorsOf(view);
-  const hasErrors = Object.keys(errors).length > 0;
-  const isBegun = view.kind !== "ask" || hasErrors;
   return (
     <>
       {/* After an error, nothing comes before the form, so that a phone's first screen shows the message. */}
-      {!hasErrors && <SeasonNotice brief />}
-      {!isBegun && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
+      {Object.keys(errors).length === 0 && <SeasonNotice brief />}
       <AskingOpening
         page={wordsFor(view)}
-        scene={isBegun ? "plans/compare" : <StateForm states={view.states} />}
-        onPhones={false}
+        scene={hasLongForm(view) ? scene : smallScene}
         errors={errors}
       >
         <Answer view={view} />
@@ -46,6 +42,23 @@ export function FindPage({ view }: { readonly view: FindView }) {
     </>
   );
 }
+
+function hasLongForm({ kind }: FindView): boolean {
+  return kind === "ask" || kind === "off";
+}
+
+/** About as high as the forms beside it. Phones have no room for it, nor for the next one. */
+const scene = (
+  <Drawing
+    of="states/all"
+    className="scene aspect-8/5 rounded-card object-cover object-bottom max-md:hidden"
+  />
+);
+
+/** Beside a question and above a list, which are larger. */
+const smallScene = (
+  <Drawing of="spots/mailbox" className="scene max-w-112 max-md:hidden" optional />
+);
 
 /** Once a ZIP code was given, the page no longer asks for one. */
 function wordsFor({ kind }: FindView) {
@@ -64,7 +77,7 @@ function Answer({ view }: { readonly view: FindView }): ReactNode {
     case "off":
       return <ListsOff zip={view.zip} />;
     case "ask":
-      return <Ask {...view} states={view.error ? view.states : null} />;
+      return <Ask {...view} />;
     case "counties":
       return <WhichCounty {...view} />;
     case "state":
@@ -74,18 +87,13 @@ function Answer({ view }: { readonly view: FindView }): ReactNode {
 
 type ViewOf<Kind extends FindView["kind"]> = Extract<FindView, { readonly kind: Kind }>;
 
-type AskProps = Omit<ViewOf<"ask">, "states"> & {
-  /** Null: the form for the state is elsewhere on the page. */
-  readonly states: ViewOf<"ask">["states"] | null;
-};
-
-/** The two ways in: a ZIP code, or a state. */
-export function Ask({ zip, error, states, sample: isSample }: AskProps) {
+/** The two ways in: a ZIP code, or below it, a state. */
+function Ask({ zip, error, states, sample: isSample }: ViewOf<"ask">) {
   return (
     <div className="stack-6">
       <ZipQuestion zip={zip} error={error} />
       {isSample && <SampleNote />}
-      {states && <StateForm states={states} />}
+      <StateForm states={states} />
     </div>
   );
 }
@@ -145,28 +153,24 @@ function StateForm({ states, name: stateName = "" }: StateFormProps) {
     );
   const id = fieldId(name, "state");
   return (
-    <form id="state" action={path} className="scroll-mt-24 panel bg-sand">
+    <form id="state" action={path} className="scroll-mt-24">
       <h2 className="plain-heading">{page.states.title}</h2>
-      <label htmlFor={id} className="mt-3 block font-semibold">
+      <label htmlFor={id} className="mt-1 block text-small">
         {page.states.label}
       </label>
-      <select
-        id={id}
-        name="state"
-        required
-        defaultValue=""
-        className="mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5"
-      >
-        <option value="">{page.states.choose}</option>
-        {states.map((state) => (
-          <option key={state.code} value={state.code.toLowerCase()}>
-            {state.name}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" look="outline" className="mt-4 w-full">
-        {page.states.button}
-      </Button>
+      <div className="zip-box">
+        <select id={id} name="state" required defaultValue="">
+          <option value="">{page.states.choose}</option>
+          {states.map((state) => (
+            <option key={state.code} value={state.code.toLowerCase()}>
+              {state.name}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" look="outline">
+          {page.states.button}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -260,18 +264,25 @@ export function SampleNote() {
   );
 }
 
+/** What is drawn beside each point. */
+const pointSpots = ["letters", "pills", "compare"];
+
 /** What to expect of the list. */
 function Points() {
   return (
-    <Section id="points" on="sand">
-      <Heading id="points" text={page.points.headline} />
-      <PointList
-        items={page.points.items}
-        className="mt-6 grid gap-x-12 gap-y-6 roomy:grid-cols-3"
-        row="border-t-3 border-pine pt-4"
-        title="font-serif text-h4 font-semibold"
-        text="mt-2"
-      />
+    <Section id="points" on="sand" className="py-8 lg:py-12">
+      <Heading id="points" text={page.points.headline} className="text-h3" />
+      <ul className="mt-5 grid gap-x-10 gap-y-5 roomy:grid-cols-3">
+        {page.points.items.map(({ title, text }, place) => (
+          <li key={title} className="flex flex-wrap content-start items-start gap-4">
+            <Drawing of={`spots/${pointSpots[place] ?? "letters"}`} className="w-24" />
+            <div className="flex-[1_10rem]">
+              <h3 className="text-h4">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PlanGroup } from "#contract/plans.ts";
-import { Opening } from "./list-opening.tsx";
-import { sectionsOf } from "./plan-list.ts";
+import { type CountyPlans, type PlanGroup, planGroups } from "#contract/plans.ts";
+import { CountyPage } from "#app/routes/plans/county.tsx";
+import { ListIntro, Opening } from "./list-opening.tsx";
+import { readListQuery, sectionsOf } from "./plan-list.ts";
 import { countPlans, countsSentence } from "./plan-words.ts";
-import { county, countyOf, plans } from "./testing.tsx";
+import { ask, county, countyOf, drug, planOf, plans, render } from "./testing.tsx";
 
 /** The opening of a page that lists the plans of one group, or all. */
 function openingOf(group?: PlanGroup) {
@@ -23,4 +24,32 @@ test("the kinds of plans in the sentence lead to those on the page", () => {
     "1 special needs plan: special-needs",
   ]);
   expect(links(openingOf("drug-plan"))).toEqual(["1 Part D drug plan: drug-plan"]);
+});
+
+test("a yearly limit is explained before the list, where a plan on it has one", () => {
+  const explains = (show: CountyPlans["show"], all = plans) => {
+    const countyPlans = countyOf(show, all);
+    const query = readListQuery(ask(""), countyPlans);
+    const intro = { countyPlans, query, matches: countyPlans.plans, isFolded: false };
+    return renderToStaticMarkup(<ListIntro {...intro} />).includes("Yearly limit: the most");
+  };
+  expect([explains("full"), explains("counts"), explains("full", [drug])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("with every kind of plans, the contents are longer, and the person beside the list is lower", () => {
+  const isLonger = (groups: readonly PlanGroup[]) => {
+    const countyPlans = countyOf(
+      "counts",
+      groups.map((group, at) => planOf(at, { group })),
+    );
+    const query = readListQuery(ask(""), countyPlans);
+    return render(<CountyPage {...{ countyPlans, query }} years={[2026]} />).includes(
+      'class="long-contents',
+    );
+  };
+  expect([isLonger(planGroups), isLonger(planGroups.slice(1))]).toEqual([true, false]);
 });

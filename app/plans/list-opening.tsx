@@ -1,4 +1,4 @@
-import { countyPath, type CountyPlans } from "#contract/plans.ts";
+import { countyPath, type CountyPlans, type Plan } from "#contract/plans.ts";
 import page from "#content/en/plans/county.yaml";
 import { groups, medicareGov, offersNone } from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
@@ -23,13 +23,16 @@ export interface ListProps {
 }
 
 interface ListIntroProps extends ListProps {
+  /** What the page lists. */
+  readonly matches: readonly Plan[];
   /** Whether organizations have to be opened to see their plans. */
   readonly isFolded: boolean;
 }
 
-/** What can be done with the list, and how many of its plans the agency offers. */
-export function ListIntro({ countyPlans, query, isFolded }: ListIntroProps) {
+/** What can be done with the list, how many of its plans the agency offers, and what a yearly limit is. */
+export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroProps) {
   const { county, show } = countyPlans;
+  const hasLimits = matches.some(({ figures }) => figures?.yearlyLimit != null);
   return (
     <>
       <p id="group" className="font-semibold print:hidden">
@@ -39,6 +42,7 @@ export function ListIntro({ countyPlans, query, isFolded }: ListIntroProps) {
         <p className="measure">{page.list.noFigures}</p>
       )}
       <Offered countyPlans={countyPlans} query={query} />
+      {hasLimits && <p className="mt-1 text-small text-quiet">{page.list.limits}</p>}
       {show === "counts" && <OutLink link={medicareGov} />}
     </>
   );

@@ -71,7 +71,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
               {planOrders.slice(1).map((order) => [order, words.sorts[order]])}
             </Choice>
           )}
-          <Button type="submit" look="outline" formAction={countyPath(county)}>
+          <Button type="submit" look="outline" formAction={countyPath(county)} className="px-2">
             {words.button}
           </Button>
         </div>

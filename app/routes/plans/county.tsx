@@ -118,7 +118,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
           <input type="hidden" name="year" value={year} />
           <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
         </form>
-        <div className="plan-page">
+        <div className={sections.length > 4 ? "long-contents plan-page" : "plan-page"}>
           <Contents sections={sections} />
           <div
             className="plan-lists"
@@ -126,7 +126,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
           >
             {sections.length > 0 && (
               <ListIntro
-                {...{ countyPlans, query }}
+                {...{ countyPlans, query, matches }}
                 isFolded={isByOrganization(sections, matches.length, query)}
               />
             )}
@@ -236,11 +236,7 @@ function Medigap() {
 function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
   const { notes } = page;
   const full = countyPlans.show === "full";
-  const points = [
-    partB,
-    ...notes.points,
-    ...(full ? [notes.extraHelp, page.list.limits, stars] : []),
-  ];
+  const points = [partB, ...notes.points, ...(full ? [notes.extraHelp, stars] : [])];
   return (
     <Section
       id="notes"

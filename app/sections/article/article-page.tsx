@@ -75,7 +75,7 @@ function ArticleHeader({ article, hasAmounts }: HeaderProps) {
   };
   return (
     <header className="article-head">
-      <div className="max-sm:hidden">
+      <div className="@max-2xl:hidden">
         <Breadcrumb
           trail={[words.learningCenter, topic]}
           current={shorten(article.title, crumbLength)}

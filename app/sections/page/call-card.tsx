@@ -30,9 +30,9 @@ const hours: OpenHours = {
   own: ` ([time] ${ownTime})`,
 };
 
-/** Says after the time in which zone it is, on the same line. */
-function withZone(text: string, own = ""): string {
-  return fillPlaces(text, { day: "[day]", time: `[time]\u00A0${zone}${own}` });
+/** Says after the time in which zone it is, on the same line, and what it is for visitors in another one. */
+function withZone(text: string): string {
+  return fillPlaces(text, { day: "[day]", time: `[time]\u00A0${zone}[own]` });
 }
 
 interface CallCardProps {
@@ -97,10 +97,7 @@ export function CallCard({ to }: CallCardProps) {
           <Icon name="phone" size={28} />
           <span className="whitespace-nowrap">{agency.phone.display}</span>
         </a>
-        <OpenNow
-          of={ownHours}
-          className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex"
-        />
+        <OpenNow className="mt-1 hidden min-h-[2lh] items-center leading-snug font-semibold sm:mt-2 scripted:flex" />
       </div>
       <div>
         <div className={`mt-3 scripted:mt-1 ${more}`}>
@@ -119,13 +116,6 @@ export function CallCard({ to }: CallCardProps) {
   );
 }
 
-/** The card has room for a visitor's own time, too. */
-const ownHours = {
-  ...hours,
-  open: withZone(words.open, "[own]"),
-  shut: withZone(words.shut, "[own]"),
-};
-
 /** The open hours by day. */
 export function HoursBox() {
   return (
@@ -143,15 +133,10 @@ export function HoursBox() {
   );
 }
 
-interface OpenNowProps {
-  readonly of?: OpenHours;
-  readonly className: string;
-}
-
 /** The hours; with script, if we're open now. Its room is kept, so that nothing moves when script fills it in. */
-export function OpenNow({ of = hours, className }: OpenNowProps) {
+export function OpenNow({ className }: { readonly className: string }) {
   return (
-    <p data-hours={JSON.stringify(of)} className={className}>
+    <p data-hours={JSON.stringify(hours)} className={className}>
       {inShort} {zone}
     </p>
   );

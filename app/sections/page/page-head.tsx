@@ -6,7 +6,6 @@ import images from "#content/en/site/share-images.yaml";
 import type { AccordionItem } from "#app/ui/accordion.tsx";
 import type { Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
-import { TextLink } from "./section.tsx";
 
 declare const __PUBLIC_URL__: string;
 
@@ -199,32 +198,16 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
-  // On a phone, or in large text, the headline below says the last one, if there is a way back besides the home page.
-  const isShort = trail.length > 0;
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
       <JsonLd data={breadcrumbData([...above, { label: fullName, to: path }])} />
-      <ol className="flex flex-wrap items-center gap-x-2">
-        {above.map(({ label, to }, index) => (
-          <li key={to} className="flex items-center gap-2">
-            <TextLink
-              link={{ label, to }}
-              className="inline-flex min-h-11 min-w-11 items-center text-pine underline underline-offset-4"
-            />
-            <span
-              aria-hidden="true"
-              className={`text-quiet ${isShort && index === trail.length ? "@max-2xl:hidden" : ""}`}
-            >
-              /
-            </span>
+      <ol className="crumbs">
+        {above.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
           </li>
         ))}
-        <li
-          aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${isShort ? "@max-2xl:hidden" : ""}`}
-        >
-          {current}
-        </li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   );

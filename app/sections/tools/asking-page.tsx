@@ -20,10 +20,8 @@ interface AskingWords {
 
 interface AskingOpeningProps {
   readonly page: AskingWords;
-  /** Its drawing, or what else follows the form on phones. The drawings across the screen are too wide for it. */
+  /** Its drawing, which follows the form on phones; by name, if it looks as most do. */
   readonly scene: string | ReactElement;
-  /** If phones show it too; one that stands in a strip above the page is enough. */
-  readonly onPhones?: boolean;
   /** By field; the page's title names them first. */
   readonly errors: Errors;
   /** Keeps the page out of search engines. */
@@ -34,7 +32,7 @@ interface AskingOpeningProps {
 
 /** The head and the opening of a page whose address can hold a question. */
 export function AskingOpening(props: AskingOpeningProps) {
-  const { page, scene, onPhones = true, errors, hidden = false, children } = props;
+  const { page, scene, errors, hidden = false, children } = props;
   const hasErrors = Object.keys(errors).length > 0;
   const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
@@ -54,11 +52,7 @@ export function AskingOpening(props: AskingOpeningProps) {
             )}
           </div>
           <div>{children}</div>
-          {typeof scene === "string" ? (
-            <Drawing of={scene} className={onPhones ? "scene" : "scene max-md:hidden"} />
-          ) : (
-            scene
-          )}
+          {typeof scene === "string" ? <Drawing of={scene} className="scene" /> : scene}
         </div>
       </div>
     </>

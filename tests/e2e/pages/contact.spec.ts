@@ -54,14 +54,18 @@ clockTest(
 clockTest.describe("in the Central time zone", () => {
   clockTest.use({ timezoneId: "America/Chicago" });
 
-  clockTest("the call card says the visitor's own time, too", async ({ page }) => {
-    const { card } = callsOf(page);
+  clockTest("the call card and an agent say the visitor's own time, too", async ({ page }) => {
+    const { card, agent } = callsOf(page);
+    const own = "Opens Friday at 8\u00A0am\u00A0ET (7\u00A0am your time)";
     await page.setViewportSize({ width: 360, height: 640 });
     await page.clock.setFixedTime(closedTimes[0]);
     for (const path of ["/talk-to-agent", "/contact"]) {
       await page.goto(path);
-      await expect(card).toContainText("Opens Friday at 8\u00A0am\u00A0ET (7\u00A0am your time)");
+      await expect(card).toContainText(own);
     }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/learning-center/medicare-basics");
+    await expect(agent).toContainText(own);
   });
 });
 

@@ -62,8 +62,14 @@ test.describe("without JavaScript", () => {
     await page.goto(countyPath);
     const bar = page.locator(".chosen-bar");
     await expect(bar).not.toBeInViewport();
+    const isFilled = () =>
+      bar
+        .getByRole("button", { name: "Compare" })
+        .evaluate((one) => getComputedStyle(one).backgroundColor !== "rgba(0, 0, 0, 0)");
+    expect(await isFilled()).toBe(false);
     await page.getByRole("checkbox").first().check();
     await expect(bar).toBeInViewport();
+    await expect.poll(isFilled).toBe(true);
   });
 
   test("a ZIP code on another page leads to the list, an unknown one to a choice of state and county", async ({
@@ -77,7 +83,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/plans?zip=99999");
     await expect(page.getByRole("main")).toContainText("We don’t know this ZIP code");
     await page.getByLabel("State or territory").selectOption({ label: "Texas" });
-    await page.getByRole("button", { name: "Show its counties" }).click();
+    await page.getByRole("button", { name: "Show the counties" }).click();
     await page.getByRole("link", { name: /^Quiet Sample County/ }).click();
     await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
     await show("off");

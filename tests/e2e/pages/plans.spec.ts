@@ -19,6 +19,8 @@ import {
 } from "#tests/e2e/support/sample-plans.ts";
 
 const { limit } = plansWords;
+/** The background of an outlined button. */
+const clear = "rgba(0, 0, 0, 0)";
 
 // forms/asked-plans.spec.ts sends the form: the agent, the visitor and the export get the plans.
 test("from a ZIP code to a form that names the chosen plans, by keyboard alone", async ({
@@ -66,7 +68,7 @@ test.describe("without script", () => {
     const { plus, saver } = samplePlans;
     const narrow = async () => {
       await page.getByLabel("Kind of plan").selectOption("Advantage without drugs");
-      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await page.getByRole("button", { name: "Update the list" }).click();
     };
     await page.goto(countyPath);
     await page.getByRole("checkbox", { name: plus }).check();
@@ -189,22 +191,84 @@ for (const [width, height] of [
     await expect(page).toHaveURL("/plans/tx/sample");
   });
 
+for (const [width, height] of [
+  [360, 780],
+  [1280, 900],
+] as const)
+  test(`at ${width} px, the field for a ZIP code is high on its page, and the state comes below its form`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/plans");
+    const zip = await page.getByLabel("ZIP code").boundingBox();
+    const button = await page.getByRole("button", { name: "Show the plans" }).boundingBox();
+    const state = await page.getByLabel("State or territory").boundingBox();
+    if (!zip || !button || !state) throw new Error("The forms aren't shown.");
+    expect(zip.y).toBeLessThan(width < 768 ? 640 : 470);
+    expect(state.y).toBeGreaterThan(button.y + button.height);
+    expect(Math.abs(state.x - zip.x), "in the same column").toBeLessThan(50);
+  });
+
+const longNames = { "Sample Health Plan of Several Southern States and Others": 12, Short: 8 };
+
+test("on wide screens, organizations' premiums and limits are columns, each on one line", async ({
+  page,
+  show,
+  addPlans,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await show("full");
+  await addPlans(longNames);
+  await page.goto(countyPath);
+  const figures = page.locator("summary").getByText(/ a month$|^Yearly limit/);
+  const places = await figures.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      return { left: Math.round(range.getBoundingClientRect().left), lines: lines.size };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(6);
+  expect(new Set(places.map(({ left }) => left)).size).toBe(2);
+  expect(new Set(places.map(({ lines }) => lines))).toEqual(new Set([1]));
+});
+
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   const { plus, choice, saver, easy } = samplePlans;
   await page.goto(countyPath);
   const bar = page.locator('[data-island="chosen"]');
   const ask = bar.getByRole("button", { name: "Ask us to call you" });
-  await expect(bar.getByRole("button", { name: "Compare" })).toBeVisible();
+  const compare = bar.getByRole("button", { name: "Compare" });
+  await expect(compare, "outlined while it does little").toHaveCSS("background-color", clear);
   await expect(ask).toBeHidden();
   await page.getByRole("checkbox", { name: plus }).check();
   await expect(ask).toBeVisible();
   await expect(bar.getByRole("status")).toContainText("1 plan chosen");
-  await expect(bar.getByRole("button", { name: "Compare" })).toBeHidden();
+  await expect(compare).toBeHidden();
   for (const name of [choice, saver]) await page.getByRole("checkbox", { name }).check();
   await expect(bar.getByRole("status")).not.toContainText(limit);
   await expect(bar.getByRole("button", { name: "Compare 3 plans" })).toBeVisible();
+  await expect(compare).not.toHaveCSS("background-color", clear);
   await page.getByRole("checkbox", { name: easy }).check();
   await expect(bar.getByRole("status")).toContainText(limit);
+});
+
+test("a phone has room for the nearest page above, wide screens for all of them", async ({
+  page,
+}) => {
+  const items = page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("listitem")
+    .filter({ visible: true });
+  const county = "Sample County, Texas";
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(comparedPath);
+  await expect(items).toHaveText(["Home", "Plans where you live", county, /side by side/]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(items).toHaveText([county]);
+  await page.goto(countyPath);
+  await expect(items).toHaveText(["Home", "Plans where you live"]);
 });
 
 // The rest needs no browser.
