@@ -231,6 +231,14 @@ describe("with a job until September 2027", () => {
     ]);
   });
 
+  test("the picture names the month in which the coverage ends, and counts the eight after it", () => {
+    const text = textOf(view(worker, "2027-03-01"));
+    expect(text.indexOf(page.strip.jobPlace)).toBeGreaterThan(0);
+    expect(text.indexOf(page.strip.jobPlace)).toBeLessThan(text.indexOf("Month 1 of 8"));
+    expect(text).toContain("Month 8 of 8");
+    expect(text).not.toContain("Month 0 of 8");
+  });
+
   test("in November the two months are the next deadline, in December the eight", () => {
     expect(view(worker, "2027-11-10").callBefore).toBe("2027-11-30");
     expect(view(worker, "2027-12-01").callBefore).toBe("2028-05-31");
