@@ -40,6 +40,7 @@ export function ListIntro({ countyPlans, query, isFolded }: ListIntroProps) {
       )}
       <Offered countyPlans={countyPlans} query={query} />
       {show === "counts" && <OutLink link={medicareGov} />}
+      {show === "full" && <p className="hidden print:block">{page.list.limits}</p>}
     </>
   );
 }
