@@ -21,6 +21,7 @@ export default function AdvantagePage({ loaderData }: Route.ComponentProps) {
       <SeasonNotice brief />
       <TopicPage
         slug="medicare-advantage"
+        fits
         page={page}
         history={amountHistory}
         beside={<StaysInMedicare />}
@@ -132,7 +133,7 @@ function YearlyLimit() {
 /** Who can join, when, and what to check first. */
 function BeforeYouJoin() {
   return (
-    <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12 print:block">
       <div className="lg:col-span-4">
         <Heading id="join" text={join.headline} />
         <ArrowLink link={join.action} className="mt-4 text-link" />
