@@ -21,7 +21,6 @@ export default function AdvantagePage({ loaderData }: Route.ComponentProps) {
       <SeasonNotice brief />
       <TopicPage
         slug="medicare-advantage"
-        fits
         page={page}
         history={amountHistory}
         beside={<StaysInMedicare />}

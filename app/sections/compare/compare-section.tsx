@@ -150,7 +150,7 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <div className="print:mb-3 print:border-2 print:border-dashed print:p-2">
+        <div className="contents print:mb-3 print:block print:border-2 print:border-dashed print:p-2">
           <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
             {samples.title}
           </h4>
