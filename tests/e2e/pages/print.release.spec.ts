@@ -186,6 +186,18 @@ test("many amounts by year print only if the reader opened them, and a long tabl
   expect(opened[rest - 1], "where that table begins").toContain("Amount 2023");
 });
 
+test("a table of seven rows stays whole, with its caption", async ({ page }) => {
+  await page.goto("/learning-center/articles/understanding-medicare-parts");
+  await started(page);
+  const sheets = (await printedSheets(page)).map((sheet) =>
+    sheet.map((line) => line.text).join(" "),
+  );
+  const caption = "What you pay under Part A in one benefit period";
+  expect(sheets.find((sheet) => sheet.includes(caption))).toContain(
+    "Skilled nursing, after day 100",
+  );
+});
+
 for (const [path, least] of [
   ["/learning-center/articles/understanding-medicare-parts", 0.6],
   ["/learning-center/articles/advantage-vs-supplement", 0.6],
@@ -251,10 +263,22 @@ for (const path of [...builtPages.filter(isArticle), ...topics, "/compare-plans"
     const sheets = await printedSheets(page);
     const ends = sheets.slice(0, -1).map((sheet) => sheet.toSorted((a, b) => a.y - b.y)[0]);
     expect(ends.filter((line) => line && line.size > heading)).toEqual([]);
+    for (const [index, sheet] of sheets.entries())
+      expect(lineAlone(sheet), `alone on sheet ${index + 1}`).toEqual([]);
     const last = sheets.at(-1) ?? [];
     const notices = last.find(({ text: words }) => words.startsWith(agency.name));
     expect(last.filter(({ y }) => y > (notices?.y ?? Infinity)).length).toBeGreaterThan(2);
   });
+
+/** The last line of a paragraph, apart from the others on the sheet before. */
+function lineAlone(sheet: Awaited<ReturnType<typeof printedSheets>>[number]): string[] {
+  const heights = [...new Set(sheet.map(({ y }) => y))].toSorted((a, b) => b - a);
+  const top = sheet.filter(({ y }) => y === heights[0]);
+  const [first] = top;
+  if (!first || !/^[a-z]/.test(first.text)) return [];
+  const [one = 0, two = 0] = heights;
+  return one - two < 1.6 * first.size ? [] : top.map(({ text: words }) => words);
+}
 
 /** The header's second line is the smallest, in points. */
 const smallest = 10;
