@@ -115,7 +115,7 @@ interface AskingProps {
 function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12">
+      <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12 print:block print:pt-0">
         <div className="min-w-0 lg:col-span-8">
           <Island
             name="consultation-form"
@@ -127,7 +127,7 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
         <aside className="min-w-0 lg:col-span-4 lg:flex lg:flex-col">
           <Drawing of="spots/talking" className="strip -mt-5 mb-6" optional />
           <AgentAside of="form" />
-          <section aria-labelledby="why" className="mt-8">
+          <section aria-labelledby="why" className="mt-8 break-inside-avoid print:mt-0">
             <Heading id="why" text={why.headline} className="text-h3" />
             <PointList
               items={why.reasons}
@@ -170,7 +170,7 @@ function WhatToExpect() {
         {expect.steps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
+            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:before:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
           >
             <p className="text-band-quiet">{step.when}</p>
             <div>

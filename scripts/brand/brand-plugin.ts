@@ -5,6 +5,7 @@ import { type Art, artFiles, readArt } from "./art.ts";
 import { drawMailPictures } from "./mail-pictures.ts";
 import { markFile, readBrand, readMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
+import { sheetFoot } from "./sheet-foot.ts";
 
 const markId = "virtual:mark";
 const photosId = "virtual:photos";
@@ -12,6 +13,7 @@ const artId = "virtual:art";
 const mailPicturesId = "virtual:mail-pictures";
 
 const colorsFile = "content/agency/brand.yaml";
+const agencyFile = "content/agency/agency.yaml";
 const tokensFile = "app/styles/tokens.css";
 /** In the site's sheet and in the desk's. */
 const tokensImport = /@import "\.(?:\.\/styles)?\/tokens\.css";/;
@@ -48,7 +50,7 @@ export function brandPlugin(root: string): Plugin {
       if (!/[\\/]app[\\/](?:styles[\\/]app|desk[\\/]desk)\.css(?:\?(?!url)|$)/.test(id))
         return null;
       if (!tokensImport.test(code)) throw new Error(`${id} doesn't import tokens.css`);
-      for (const file of [tokensFile, colorsFile]) this.addWatchFile(join(root, file));
+      for (const file of [tokensFile, colorsFile, agencyFile]) this.addWatchFile(join(root, file));
       const sheet = await tokens(root);
       return code.replace(tokensImport, () => sheet);
     },
@@ -69,17 +71,23 @@ export function brandPlugin(root: string): Plugin {
   };
 }
 
-/** The color tokens with the agency's colors: `brand(light, paper)` becomes `#fbf8f2`. */
+/**
+ * The tokens with the agency's colors: `brand(light, paper)` becomes `#fbf8f2`; and in `brand(paper, foot)`, for each
+ * sheet of paper, its name and phone number and the site's address, as a CSS string.
+ */
 async function tokens(root: string): Promise<string> {
   const brand = await readBrand(root);
   const schemes = new Map(
-    Object.entries(brand).map(([name, colors]) => [name, new Map(Object.entries(colors))]),
+    Object.entries({ ...brand, paper: { foot: await sheetFoot(root) } }).map(([name, values]) => [
+      name,
+      new Map<string, string>(Object.entries(values)),
+    ]),
   );
   const sheet = await readFile(join(root, tokensFile), "utf8");
   return sheet.replaceAll(/brand\((\w+), ([\w-]+)\)/g, (place, scheme: string, name: string) => {
-    const color = schemes.get(scheme)?.get(name);
-    if (color === undefined) throw new Error(`${tokensFile}: ${place} is not in ${colorsFile}`);
-    return color;
+    const value = schemes.get(scheme)?.get(name);
+    if (value === undefined) throw new Error(`${tokensFile}: ${place} is not in ${colorsFile}`);
+    return value;
   });
 }
 

@@ -5,11 +5,13 @@ import { brotliCompressSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
 import brand from "#content/agency/brand.yaml";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { readArt } from "./art.ts";
 import { markFile, parseMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
+import { sheetFoot } from "./sheet-foot.ts";
 
 const svg = (inside: string, rest = 'viewBox="0 0 64 64"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${rest}>${inside}</svg>`;
@@ -240,4 +242,11 @@ describe("photos", () => {
     cpSync("content/agency", join(root, "content/agency"), { recursive: true });
     expect([(await readPhotos(root)).size, (await drawPhotos(root)).size]).toEqual([0, 0]);
   });
+});
+
+test("a sheet of paper ends with the agency, its phone number and the site's address, if others can open it", async () => {
+  const own = `${agency.name} · ${agency.phone.display}`;
+  const foot = (PUBLIC_URL: string) => sheetFoot(process.cwd(), { PUBLIC_URL });
+  expect(await foot("https://www.cedar.example")).toBe(`"${own} · www.cedar.example"`);
+  expect(await foot("http://localhost:4321")).toBe(`"${own}"`);
 });

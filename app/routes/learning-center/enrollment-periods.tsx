@@ -143,8 +143,12 @@ function LateCosts() {
 /** The three yearly periods, each beside its months, with January at the top. */
 function YearDown() {
   return (
-    <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
-      <div className="lg:col-span-12">
+    <Section
+      id="yearly"
+      on="sand"
+      className="grid gap-x-16 gap-y-10 band lg:grid-cols-12 print:block"
+    >
+      <div className="break-after-avoid lg:col-span-12">
         <Heading id="yearly" text={yearly.headline} />
         <p className="mt-4 text-lead text-quiet">{yearly.intro}</p>
       </div>
@@ -152,19 +156,22 @@ function YearDown() {
         <PhoneFold show={{ label: folds.year }} of={yearly.headline}>
           <YearClock />
         </PhoneFold>{" "}
-        <p className="mt-10">
+        <p className="mt-10 print:my-4">
           {yearly.ask} <PhoneNumber />
         </p>
       </div>
       <ol className="@container lg:col-span-7">
         {yearly.seasons.map(({ months, periods, quiet }) => (
-          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
+          <li
+            key={months[0]?.name}
+            className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr] print:block print:break-inside-auto!"
+          >
             <MonthRail months={months} />
-            <div className="grid content-center gap-y-12 pb-14">
+            <div className="grid content-center gap-y-12 pb-14 print:stack-4 print:block print:pb-4">
               {periods.map((id) => (
                 <PeriodEntry key={id} id={id} />
               ))}
-              {quiet && <p className="measure pt-14 text-quiet">{quiet}</p>}
+              {quiet && <p className="measure pt-14 text-quiet print:pt-0">{quiet}</p>}
             </div>
           </li>
         ))}
@@ -206,7 +213,11 @@ function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
 function PeriodEntry({ id }: { readonly id: PeriodId }) {
   const period = page.periods[id];
   return (
-    <article id={periodAnchor(id)} aria-labelledby={`${id}-title`} className="max-w-[62ch]">
+    <article
+      id={periodAnchor(id)}
+      aria-labelledby={`${id}-title`}
+      className="max-w-[62ch] break-inside-avoid"
+    >
       <h3 id={`${id}-title`} className="text-h3">
         {period.title}
       </h3>

@@ -132,7 +132,7 @@ function YearlyLimit() {
 /** Who can join, when, and what to check first. */
 function BeforeYouJoin() {
   return (
-    <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12 print:block">
       <div className="lg:col-span-4">
         <Heading id="join" text={join.headline} />
         <ArrowLink link={join.action} className="mt-4 text-link" />

@@ -18,10 +18,11 @@ export default function SupplementsPage() {
   return (
     <TopicPage
       slug="medicare-supplements"
+      fits
       page={page}
       picture={
         <PhoneFold show="picture" of={topics["medicare-supplements"].name}>
-          <MedigapGaps />
+          <MedigapGaps flows />
         </PhoneFold>
       }
       history={[...ofPage, ...ofTable, ...ofPicture]}

@@ -103,7 +103,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
     <>
       <PageHead title={fill(page.title)} description={fill(page.description)} />
       <SeasonNotice brief />
-      <div className="page pt-5 pb-12">
+      <div className="page pt-5 pb-12 print:pb-0">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <h1 className="mt-3 text-title max-sm:text-[2rem] lg:text-[2.75rem]">
           {fill(page.headline)}
@@ -221,7 +221,7 @@ function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: 
 function Medigap() {
   const { headline, text, link } = page.medigap;
   return (
-    <section aria-labelledby="medigap" className="mt-8 flex items-start gap-4">
+    <section aria-labelledby="medigap" className="mt-8 flex items-start gap-4 print:mt-4">
       <Drawing of="badges/medigap" />
       <div>
         <Heading id="medigap" text={headline} className="text-h3" />
@@ -241,7 +241,7 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
     <Section
       id="notes"
       on="sand"
-      className="py-12 md:py-16 print:py-4 print:text-[11pt] print:leading-snug"
+      className="py-12 md:py-16 print:break-inside-avoid print:py-2 print:text-[11pt] print:leading-snug"
     >
       <Heading id="notes" text={notes.headline} className="text-h3" />
       <ul className="stack-2 mt-4 list-disc gap-x-16 pl-6 md:columns-2">

@@ -150,12 +150,14 @@ function Comparison() {
   return (
     <>
       <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:mx-0 print:border-0 print:p-0">
-        <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
-          {samples.title}
-        </h4>
-        <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:mt-1 print:mb-3 print:max-w-none">
-          {samples.note}
-        </p>
+        <div className="contents print:mb-3 print:block print:border-2 print:border-dashed print:p-2">
+          <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
+            {samples.title}
+          </h4>
+          <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-0 print:max-w-none">
+            {samples.note}
+          </p>
+        </div>
         <Island
           name="plan-picker"
           of={PlanPicker}
@@ -170,7 +172,7 @@ function Comparison() {
             {compare.drugsOnly}
           </p>
           <YearlyCosts bare alone={compare.alone} says={<Says />} />
-          <div className="mt-8">
+          <div className="mt-8 plan-tables print:mt-2">
             <PlanTables />
           </div>
         </div>
@@ -336,21 +338,23 @@ const nextSpots = ["letters", "call", "decide"] as const;
 /** What a personal comparison is based on, a person to ask, and what happens next, beside its form. */
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
-    <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
-      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <section aria-labelledby={requestAnchor} className="bg-sand print:break-inside-avoid">
+      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12 lg:grid-rows-[auto_1fr] print:block print:pt-0">
         <div className="lg:col-span-5">
-          <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
+          <h2 id={requestAnchor} tabIndex={-1} className="text-h2 print:text-h3">
             {request.headline}
           </h2>
-          <p className="mt-5 text-lead text-quiet max-sm:hidden">{request.text}</p>
-          <div className="mt-8 max-md:hidden">
+          <p className="mt-5 text-lead text-quiet max-sm:hidden print:mt-1 print:text-small">
+            {request.text}
+          </p>
+          <div className="mt-8 max-md:hidden print:hidden">
             <AgentAside of="form" />
           </div>
         </div>
-        <div className="min-w-0 lg:col-span-7 lg:row-span-2">{form}</div>
-        <div className="flex flex-col gap-12 lg:col-span-5 lg:justify-between roomy:max-lg:grid roomy:max-lg:grid-cols-2 roomy:max-lg:items-start">
+        <div className="min-w-0 lg:col-span-7 lg:row-span-2 print:hidden">{form}</div>
+        <div className="flex flex-col gap-12 lg:col-span-5 lg:justify-between print:mt-2 roomy:max-lg:grid roomy:max-lg:grid-cols-2 roomy:max-lg:items-start">
           <CallChecklist />
-          <div className="max-md:hidden">
+          <div className="max-md:hidden print:hidden">
             <h3 className="text-h3">{shared.thanks.stepsTitle}</h3>
             <ol className="stack-5 mt-5">
               {thanks.steps.map((step, place) => (
@@ -364,7 +368,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
               ))}
             </ol>
           </div>
-          <div className="max-lg:hidden">
+          <div className="max-lg:hidden print:hidden">
             <Drawing of="margins/letters" className="w-full" />
           </div>
         </div>

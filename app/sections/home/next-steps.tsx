@@ -95,7 +95,7 @@ export function FinalCall() {
     <Section
       id="final"
       on="mint"
-      className="grid items-center gap-x-16 gap-y-5 band roomy:grid-cols-2"
+      className="grid items-center gap-x-16 gap-y-5 band print:block print:break-inside-avoid roomy:grid-cols-2"
     >
       <div>
         <Heading id="final" text={final.headline} />

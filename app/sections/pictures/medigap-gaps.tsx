@@ -2,10 +2,13 @@ import words from "#content/en/pictures/medigap-gaps.yaml";
 import type { MedigapGap } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 
-/** What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.). */
-export function MedigapGaps() {
+/**
+ * What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.).
+ * @param flows whether it may go on on the next sheet of paper
+ */
+export function MedigapGaps({ flows = false }: { readonly flows?: boolean }) {
   return (
-    <PictureFrame title={words.title} text={words.text} notes={words.notes}>
+    <PictureFrame title={words.title} text={words.text} notes={words.notes} flows={flows}>
       <DoctorBill />
       <div
         aria-hidden="true"

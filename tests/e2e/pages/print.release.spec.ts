@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { builtPages, isArticle } from "#tests/e2e/support/built-pages.ts";
 import { agency, testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { depthOf, iconsOverWords, printedSheets, sizesOf } from "#tests/e2e/support/paper.ts";
+import {
+  depthOf,
+  iconsOverWords,
+  printedSheets,
+  sheetFeet,
+  sizesOf,
+} from "#tests/e2e/support/paper.ts";
 import {
   comparedPath,
   countyPath,
@@ -34,6 +40,17 @@ const pages: readonly (readonly [string, number])[] = [
 for (const [path, size] of pages)
   test(`${path} prints in ${size} points on full sheets, with nothing over words`, ({ page }) =>
     expectOnPaper(page, path, size));
+
+test("each sheet says at its foot whose it is and which one", async ({ page }) => {
+  await page.goto("/compare-plans");
+  await started(page);
+  const feet = await sheetFeet(page);
+  expect(feet).toHaveLength(3);
+  for (const [index, foot] of feet.entries()) {
+    expect(foot).toContain(`${agency.name} · ${agency.phone.display}`);
+    expect(foot).toContain(`Page ${index + 1} of 3`);
+  }
+});
 
 planTest(
   "two compared plans print on two sheets, with what to ask an agent",
@@ -86,6 +103,7 @@ planTest(
     const words = sheets.flat().map((line) => line.text);
     expect(words.join(" ")).toContain("$12.50");
     expect(words.join(" ")).not.toMatch(/Choose|Show|Compare|Ask/);
+    expect(sheets[0]?.map((line) => line.text).join(" ")).toContain("The yearly limit is the most");
     // The last two have what is said about the list.
     for (const [index, sheet] of sheets.slice(0, -2).entries()) {
       expect(depthOf(sheet), `sheet ${index + 1}`).toBeGreaterThan(0.8);
@@ -93,6 +111,11 @@ planTest(
       expect(bottom).not.toMatch(/a month|premium|rating/);
       if (index > 0) expect(top).toContain("Monthly");
     }
+    const lists = await page.locator(".plan-group :is(h2, h3)").count();
+    const heads = words.filter((line) => line === "Monthly");
+    expect(heads.length, "once for each kind of plans and each sheet").toBeLessThanOrEqual(
+      lists + sheets.length,
+    );
     for (const [name, count] of Object.entries(organizations)) {
       const on = sheets.filter((sheet) =>
         sheet.some(({ text: line }) => line.includes(`${name} Gold`)),
@@ -135,6 +158,11 @@ test("a quiet and a hard year print on one sheet, and closed tabs not at all", a
   expect(others).toHaveLength(2);
   const all = [first, ...others].flat().map((line) => line.text);
   expect(all.join(" ")).not.toContain("Private companies sell all three");
+  for (const sheet of [first, ...others.slice(0, 1)])
+    expect(sheet.filter(({ text: line }) => line === "What to compare")).toHaveLength(1);
+  const onOther = others.map((sheet) => sheet.map((line) => line.text).join(" "));
+  expect(onOther[0], "a group that stays whole").toMatch(/Extras .*Gym membership.*Other benefits/);
+  expect(onOther[1], "what to do next").toContain("Have these ready for the call");
 });
 
 test("many amounts by year print only if the reader opened them, and a long table goes on under its head", async ({
@@ -149,12 +177,25 @@ test("many amounts by year print only if the reader opened them, and a long tabl
   expect(shut.join(" ")).not.toContain("How the amounts have changed");
   expect(shut).toHaveLength(5);
   expect(shut[0]).toMatch(/What you pay for Part A .*Skilled nursing days 21 to 100/);
+  expect(shut.at(-1)).toContain("https://www.medicare.gov/basics/costs/medicare-costs");
   await page.getByText("All amounts by year").click();
   const opened = await textsOf();
   expect(opened.length).toBeGreaterThan(shut.length);
   expect(opened.join(" ")).toContain("Income threshold");
   const rest = opened.findIndex((sheet) => sheet.startsWith("Amount 2023"));
   expect(opened[rest - 1], "where that table begins").toContain("Amount 2023");
+});
+
+test("a table of seven rows stays whole, with its caption", async ({ page }) => {
+  await page.goto("/learning-center/articles/understanding-medicare-parts");
+  await started(page);
+  const sheets = (await printedSheets(page)).map((sheet) =>
+    sheet.map((line) => line.text).join(" "),
+  );
+  const caption = "What you pay under Part A in one benefit period";
+  expect(sheets.find((sheet) => sheet.includes(caption))).toContain(
+    "Skilled nursing, after day 100",
+  );
 });
 
 for (const [path, least] of [
@@ -222,10 +263,22 @@ for (const path of [...builtPages.filter(isArticle), ...topics, "/compare-plans"
     const sheets = await printedSheets(page);
     const ends = sheets.slice(0, -1).map((sheet) => sheet.toSorted((a, b) => a.y - b.y)[0]);
     expect(ends.filter((line) => line && line.size > heading)).toEqual([]);
+    for (const [index, sheet] of sheets.entries())
+      expect(lineAlone(sheet), `alone on sheet ${index + 1}`).toEqual([]);
     const last = sheets.at(-1) ?? [];
     const notices = last.find(({ text: words }) => words.startsWith(agency.name));
     expect(last.filter(({ y }) => y > (notices?.y ?? Infinity)).length).toBeGreaterThan(2);
   });
+
+/** The last line of a paragraph, apart from the others on the sheet before. */
+function lineAlone(sheet: Awaited<ReturnType<typeof printedSheets>>[number]): string[] {
+  const heights = [...new Set(sheet.map(({ y }) => y))].toSorted((a, b) => b - a);
+  const top = sheet.filter(({ y }) => y === heights[0]);
+  const [first] = top;
+  if (!first || !/^[a-z]/.test(first.text)) return [];
+  const [one = 0, two = 0] = heights;
+  return one - two < 1.6 * first.size ? [] : top.map(({ text: words }) => words);
+}
 
 /** The header's second line is the smallest, in points. */
 const smallest = 10;

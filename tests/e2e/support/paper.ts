@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openPdf } from "#tests/guide/testing.ts";
 
-/** US Letter, in points. */
-const sheet = { width: 612, height: 792 };
+/** US Letter, in points. Below its text, it says whose it is and which sheet. */
+const sheet = { width: 612, height: 792, foot: 32 };
 
 /** A line of text on a printed sheet. */
 interface PrintedText {
@@ -16,8 +16,22 @@ interface PrintedText {
   readonly size: number;
 }
 
-/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text. */
+/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text, without its foot. */
 export async function printedSheets(page: Page): Promise<PrintedText[][]> {
+  return (await readSheets(page)).map((texts) => texts.filter(({ y }) => y >= sheet.foot));
+}
+
+/** Prints the page as well, and returns the words at each sheet's foot. */
+export async function sheetFeet(page: Page): Promise<string[]> {
+  return (await readSheets(page)).map((texts) =>
+    texts
+      .filter(({ y }) => y < sheet.foot)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+}
+
+async function readSheets(page: Page): Promise<PrintedText[][]> {
   const folder = await mkdtemp(join(tmpdir(), "paper-"));
   const file = join(folder, "page.pdf");
   await writeFile(file, await page.pdf({ format: "Letter", preferCSSPageSize: true }));
