@@ -103,7 +103,7 @@ planTest(
     const words = sheets.flat().map((line) => line.text);
     expect(words.join(" ")).toContain("$12.50");
     expect(words.join(" ")).not.toMatch(/Choose|Show|Compare|Ask/);
-    expect(sheets[0]?.map((line) => line.text).join(" ")).toContain("The yearly limit is the most");
+    expect(sheets[0]?.map((line) => line.text).join(" ")).toContain("Yearly limit: the most");
     // The last two have what is said about the list.
     for (const [index, sheet] of sheets.slice(0, -2).entries()) {
       expect(depthOf(sheet), `sheet ${index + 1}`).toBeGreaterThan(0.8);
