@@ -133,11 +133,3 @@ test("a list takes as many queries for 50 leads as for two of one person", async
   const many = await plansOf((leads) => leads.allLeads(desk.maria, {}, null));
   expect(many.count).toBe(two.count);
 });
-
-test("control: a query without an index scans the table", async () => {
-  const { plans } = await plansOf(() => createDeskLeads(desk.deps).allLeads(desk.maria, {}, null));
-  expect(plans).toEqual([]);
-  using sqlite = new DatabaseSync(desk.file);
-  const [step] = sqlite.prepare("explain query plan select * from leads where page = ?").all();
-  expect(step?.["detail"]).toBe("SCAN leads");
-});

@@ -216,15 +216,6 @@ describe("consents", () => {
     ]);
   });
 
-  test("an unknown version proves nothing about the text", async () => {
-    const nothing = { version: null, text: null, textHash: null };
-    expect(await consents("compare", person, "1999-01-01")).toMatchObject([nothing]);
-    const older = automated.versions.at(-1)?.version ?? "";
-    expect(await consents("compare", { ...person, email: "b@b.co" }, older)).toMatchObject([
-      { version: older, text: expect.stringContaining("\n") },
-    ]);
-  });
-
   test("stores no consent unless there's a sign that the checkbox was shown, but always stores a checked one", async () => {
     expect(await consents("compare", person, null)).toEqual([]);
     const ticked = { ...person, agreesToAutomatedContact: true };

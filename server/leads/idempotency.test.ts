@@ -113,18 +113,6 @@ function plain(change: Change = {}) {
 
 const runFile = promisify(execFile);
 
-test("many simultaneous requests with one address queue one guide email", async () => {
-  // The first request stores the disclosure texts; otherwise the others would wait for it.
-  const fields = { firstName: "Bo", email: "bo@example.com" };
-  await fixture.leads.submit("guide", submission({ fields, key: "form-first" }));
-  const requests = Array.from({ length: 12 }, (_, index) =>
-    fixture.leads.submit("guide", submission({ key: `form-${index}-at-once` })),
-  );
-  const outcomes = await Promise.all(requests);
-  expect(outcomes.every(({ taken }) => taken)).toBe(true);
-  expect(await fixture.guidesQueued()).toBe(2);
-});
-
 test("a request whose rows are rejected does not affect simultaneous ones", async () => {
   await refuseInserts(fixture.database, "leads", "new.email = 'refused@example.com'");
   const outcomes = await Promise.allSettled(

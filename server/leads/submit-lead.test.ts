@@ -164,14 +164,6 @@ describe("an invalid request", () => {
   );
 });
 
-describe("a request with the honeypot filled in", () => {
-  test("does not use up the address's guide limit", async () => {
-    await fixture.leads.submit("guide", submission({ suspected: "trap" }));
-    await fixture.leads.submit("guide", submission());
-    expect(await fixture.guidesQueued()).toBe(1);
-  });
-});
-
 describe("when the store fails", () => {
   test.each([
     ["guide", { firstName: "Ada", email: "ada@example.com" }, "guide-email"],

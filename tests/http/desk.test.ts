@@ -287,24 +287,9 @@ test("without the store, the desk says so, and lets nobody in", async () => {
   }
   // A form isn't lost with it: what was typed is there to be sent again.
   const form = await browser.post("/desk/leads/1", { act: "note", note: "Call again", key: "k" });
-  expect([form.status, await dataOf(form)]).toMatchObject([
+  expect([form.status, await form.text()]).toEqual([
     503,
-    {
-      actionData: null,
-      loaderData: {
-        "desk/sign-in": {
-          standIn: {
-            because: "failed",
-            path: "/desk/leads/1",
-            fields: [
-              ["act", "note"],
-              ["note", "Call again"],
-              ["key", "k"],
-            ],
-          },
-        },
-      },
-    },
+    expect.stringMatching(/"because":"failed".*\["note","Call again"\]/),
   ]);
   // What is the same for everybody needs no store.
   expect((await site.browser().get("/desk/sign-in")).status).toBe(200);

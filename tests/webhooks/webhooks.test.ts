@@ -57,19 +57,6 @@ test("every receiver and the mail server get every message once", async () => {
   expect(mail.caught).toHaveLength(4);
 });
 
-test("without a mail server, webhooks are sent, and mail stays queued", async () => {
-  const crm = await receiverForTest();
-  const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
-  fixture.startWorkers();
-  await fixture.submit();
-  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "sent", timeoutMs);
-  expect(states(await fixture.rows())).toEqual([
-    "agency-notification queued 0",
-    "guide-email queued 0",
-    "lead-webhook sent 1",
-  ]);
-});
-
 test("a receiver that hangs delays neither mail nor other receivers", async () => {
   const mail = await mailForTest();
   const [hanging, quick] = [await receiverForTest({ answer: () => null }), await receiverForTest()];
