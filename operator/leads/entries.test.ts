@@ -43,7 +43,6 @@ async function delivered(kind: string): Promise<Delivery> {
   return delivery;
 }
 
-/** The kinds of messages that were queued. */
 async function queued(): Promise<string[]> {
   const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
   return rows.map(({ kind }) => kind).toSorted();

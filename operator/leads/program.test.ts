@@ -214,7 +214,6 @@ describe("which lead", () => {
     expect(many.match(/^ {2}\d/gm)).toHaveLength(10);
   });
 
-  /** Leads whose ids start alike. */
   function leadsFrom(letters: string) {
     return Array.from(letters, (letter) => ({
       id: `01234567-${letter}`,

@@ -181,7 +181,6 @@ describe("the newsletter", () => {
       .orderBy("email")
       .execute();
 
-  /** The token in the link that a lead's email got now. */
   async function token(number: number): Promise<string> {
     const links = newsletterLinks(desk.deps.signer, new URL("https://desk.example"), desk.deps.now);
     return links.confirm((await desk.rowOf(number)).id).searchParams.get("token") ?? "";

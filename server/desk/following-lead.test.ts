@@ -8,7 +8,6 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-/** The nth person's request. */
 const submit = (nth: number, fields: object = {}) =>
   desk.submit({ email: `${nth}@example.com`, phone: `(972) 204-58${10 + nth}`, ...fields });
 

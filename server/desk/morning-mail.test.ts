@@ -57,7 +57,6 @@ async function office(options: SMTPServerOptions = {}, detail: "full" | "minimal
   };
 }
 
-/** Sets the clock to a day in November 2026 and a time where the agency is. */
 const setClock = (day: string, clock: string) => desk.setClock(`2026-11-${day}`, clock);
 const ada = { name: "Ada Flores", email: "ada@example.com", phone: "(972) 204-5855" };
 const bo = { name: "Bo Li", email: "bo@example.com", phone: "(972) 204-5856" };

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.remove());
 
-/** All outbox messages with their state and the reason when withheld. */
 async function messages(): Promise<string[]> {
   const rows = await fixture.outbox();
   return rows

@@ -80,7 +80,6 @@ describe("bounces", () => {
       messageIds: ["<0100018-ses@email.amazonses.example>"],
       recipients: ["ada@example.com"],
     };
-    /** Marks messages as sent at this time. */
     async function markSent(updatedAt: string, kind?: string): Promise<void> {
       const rows = fixture.database.db.updateTable("outbox").set({ state: "sent" });
       const some = kind === undefined ? rows : rows.where("kind", "=", kind as "guide-email");

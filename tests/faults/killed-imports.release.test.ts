@@ -38,7 +38,6 @@ function faultOf(file: string): string | null {
   }
 }
 
-/** Checks every page. */
 function integrityOf(file: string): unknown {
   using database = openPlanFile(file);
   return database.prepare("pragma integrity_check").get()?.["integrity_check"];

@@ -19,7 +19,6 @@ afterAll(() => app.stop());
 const newAddress = () => `${crypto.randomUUID()}@visitor.test`;
 const newKey = () => ({ [requestHeaders.idempotencyKey]: crypto.randomUUID() });
 
-/** What is stored for an address. */
 async function leadsOf(email: string) {
   const { db } = app.database;
   return await db.selectFrom("leads").selectAll().where("email", "=", email).execute();

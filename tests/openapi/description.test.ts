@@ -164,7 +164,6 @@ const publicUrl = new URL("https://www.example.com");
 const [, command = ""] =
   /```sh\n(curl [\s\S]*?)```/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
 
-/** The quoted arguments of an option in the command. */
 function valuesOf(option: string): string[] {
   return [...command.matchAll(new RegExp(`${option} '([^']*)'`, "g"))].map(([, text = ""]) => text);
 }

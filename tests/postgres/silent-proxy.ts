@@ -48,7 +48,6 @@ interface SilentProxy {
   silence(): void;
   /** The same, but only for responses on existing connections: requests still arrive. New connections work. */
   loseAnswers(): void;
-  /** How many connections are open. */
   connections(): number;
   /** New connections work again; the silent ones stay silent. */
   restore(): void;

@@ -25,7 +25,6 @@ async function mailForTest() {
   return mail;
 }
 
-/** Timeout for something that is fast on an idle machine. */
 const timeoutMs = { timeout: 15_000 };
 
 const states = (rows: readonly { kind: string; state: string; attempts: number }[]) =>

@@ -15,7 +15,6 @@ import { createSigner } from "#server/signing/signing.ts";
 import { startWorkers, type WorkersDeps } from "#server/workers.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
-/** The secret that all receivers in the tests share. */
 const secret = newSecret();
 
 const common: Environment = {
