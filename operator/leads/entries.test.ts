@@ -7,6 +7,7 @@ import { leadEvent } from "#contract/lead-event.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
+import { addPeople } from "#server/desk/leads-testing.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 import { leadsProgram } from "./program.ts";
@@ -162,15 +163,9 @@ describe("a lead without an email address", () => {
   test("keeps status, person and next step from an export, and says what it can't read", async () => {
     await context.enter(called);
     const { db } = context.database;
-    const person = {
-      name: "Maria Delgado",
-      email: "m@desk.example",
-      email_lower: "m@desk.example",
-    };
-    const row = { id: "m", ...person, role: "agent", morning_mail: 0, created_at: "2026" } as const;
-    await db.insertInto("desk_people").values(row).execute();
+    await addPeople(db);
     const next = { next_at: "2026-12-01T15:00:00.000Z", next_note: "Ask about Part B" };
-    const work = { status: "appointment", assigned_to: "m", ...next } as const;
+    const work = { status: "appointment", assigned_to: "maria", ...next } as const;
     await db.updateTable("leads").set(work).execute();
     const path = join(context.directory, "leads.csv");
     await leads("export", "--csv", "--out", path);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
+import { addPeople } from "#server/desk/leads-testing.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -110,28 +111,23 @@ describe("export", () => {
 
   test("says how work on a lead stands at the desk", async () => {
     const { db } = context.database;
-    const email = "maria@desk.example";
-    const maria = { id: "m", name: "Maria", email, email_lower: email, role: "agent" } as const;
-    await db
-      .insertInto("desk_people")
-      .values({ ...maria, morning_mail: 0, created_at: "2026" })
-      .execute();
+    await addPeople(db);
     const step = { next_at: "2026-11-30T15:00:00.000Z", next_note: "=Call again" };
     await context.submit();
     await db
       .updateTable("leads")
-      .set({ status: "working", assigned_to: "m", ...step })
+      .set({ status: "working", assigned_to: "maria", ...step })
       .execute();
     const [row] = readRecords((await leads("export", "--csv")).printed);
     expect(row).toMatchObject({
       status: "working",
-      assigned_to: "Maria",
+      assigned_to: "Maria Delgado",
       next_step_utc: step.next_at,
       next_step_note: "'=Call again",
     });
     const [lead] = JSON.parse((await leads("export", "--json")).printed);
     const nextStep = { at: step.next_at, note: step.next_note };
-    expect(lead.work).toEqual({ status: "working", assignedTo: "Maria", nextStep });
+    expect(lead.work).toEqual({ status: "working", assignedTo: "Maria Delgado", nextStep });
   });
 
   test("--json writes one array, even without leads", async () => {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { bareChoice } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
@@ -134,4 +134,19 @@ function digitsOf(name: string): string {
 async function numberOf(db: Kysely<Tables>, leadId: string): Promise<number> {
   const row = db.selectFrom("leads").select("number").where("id", "=", leadId);
   return (await row.executeTakeFirstOrThrow()).number;
+}
+
+/** For tests: inserts other people in random order, so that rows move between the pages of the file. */
+export async function insertOthers({ db }: Database, size: number): Promise<void> {
+  const rest = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
+  const rows = Array.from({ length: size }, () => {
+    const id = randomUUID();
+    const email = `${id}@b.co`;
+    return { ...rest, id, email, email_normalized: email, created_at: "2026-11-20T12:00:00.000Z" };
+  });
+  for (let at = 0; at < size; at += 500)
+    await db
+      .insertInto("leads")
+      .values(rows.slice(at, at + 500))
+      .execute();
 }

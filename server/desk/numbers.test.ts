@@ -6,6 +6,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { type Waits, waitWithin } from "#server/leads/stats.ts";
 import type { Insertable } from "kysely";
+import { addPeople } from "./leads-testing.ts";
 import { createNumbers } from "./numbers.ts";
 
 const actor = { personId: "p1", name: "Maria", role: "agent", sessionId: "s1" } as const;
@@ -81,17 +82,7 @@ test("counts the days' leads by form, source and day, in the agency's time zone"
 });
 
 test("says how many of them have an appointment or enrolled, by form, source and person", async () => {
-  const person = {
-    email: "tom@desk.example",
-    email_lower: "tom@desk.example",
-    morning_mail: 0,
-    role: "agent",
-    created_at: at("2026-11-01"),
-  } as const;
-  await scratch.database.db
-    .insertInto("desk_people")
-    .values({ id: "tom", name: "Tom", ...person })
-    .execute();
+  await addPeople(scratch.database.db);
   const toms = { assigned_to: "tom", kind: "contact" } as const;
   await lead(at("2026-11-19"), { ...toms, status: "appointment" }, { utm_source: "news" });
   await lead(at("2026-11-20"), { ...toms, status: "enrolled" }, { utm_source: "news" });
@@ -101,11 +92,13 @@ test("says how many of them have an appointment or enrolled, by form, source and
   expect(byForm).toContainEqual({ form: "contact", leads: 3, appointments: 1, enrolled: 1 });
   expect(bySource).toContainEqual({ source: "news", leads: 2, appointments: 1, enrolled: 1 });
   expect(byPerson).toEqual([
-    { person: "Tom", leads: 3, appointments: 1, enrolled: 1 },
+    { person: "Tom Reyes", leads: 3, appointments: 1, enrolled: 1 },
     { person: null, leads: 1, appointments: 1, enrolled: 0 },
   ]);
   const csv = await office().numbersCsv(actor, 7);
-  expect(csv).toContain('"appointments by person","Tom","1"\r\n"enrolled by person","Tom","1"\r\n');
+  expect(csv).toContain(
+    '"appointments by person","Tom Reyes","1"\r\n"enrolled by person","Tom Reyes","1"\r\n',
+  );
 });
 
 test("a year is counted by weeks that start on Sunday, each day once", async () => {

@@ -44,15 +44,15 @@ test("erases the rows and the message files of the person, and nobody else's", a
     .executeTakeFirstOrThrow();
   const directory = join(desk.directory, "mail");
   mkdirSync(directory);
-  for (const name of [id, "another"])
-    writeFileSync(join(directory, `2026-11-20T10-46-00-123Z-${name}.eml`), "Dear Ada");
+  for (const name of [`${id}.eml`, `${id}.eml.part`, "another.eml"])
+    writeFileSync(join(directory, `2026-11-20T10-46-00-123Z-${name}`), "Dear Ada");
   expect(await data().personToErase(desk.tom, number)).toMatchObject({
     leads: [{ number, name: "Ada Flores" }],
     samePhone: [{ number: other, email: "bo@example.com" }],
   });
   expect(await data().erasePerson(desk.tom, number)).toMatchObject({
     outcome: "erased",
-    counts: expect.stringMatching(/^1 request, \d messages, 1 message file$/),
+    counts: expect.stringMatching(/^1 request, \d messages, 2 message files$/),
     rest: { fault: "", outOfReach: expect.arrayContaining([expect.stringContaining("backups")]) },
   });
   expect(readdirSync(directory)).toEqual(["2026-11-20T10-46-00-123Z-another.eml"]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { erasePerson } from "#server/leads/erase.ts";
 import { stopMailAfterComplaint } from "#server/newsletter/newsletter.ts";
-import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
+import { at, type DeskForTests, deskForTests, phoneCall } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 let ada: number;
@@ -207,24 +207,7 @@ test("a call to somebody who wants none isn't planned, but something else is", a
 });
 
 test("a person without an email address can be stopped by number alone", async () => {
-  const outcome = await desk.desk.add(
-    desk.maria,
-    {
-      kind: "contact",
-      fields: { name: "Dora Lee", phone: "972 204 5857", message: "Called about Part D." },
-      channel: "phone",
-      consent: null,
-      consentHow: null,
-      source: null,
-      askedOn: null,
-      contacted: false,
-      note: null,
-      next: null,
-      isOwn: true,
-      anyway: false,
-    },
-    "form",
-  );
+  const outcome = await desk.desk.add(desk.maria, phoneCall, "form");
   if (outcome.outcome !== "added") throw new Error(JSON.stringify(outcome));
   await desk.done(outcome.number, { act: "stop-contact" });
   expect(await stopOf(outcome.number)).toEqual(["contact", "agency"]);

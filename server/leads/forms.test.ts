@@ -209,13 +209,6 @@ describe("consents", () => {
     expect(await consents("contact", message)).toEqual([]);
   });
 
-  test("stores the guide form's newsletter consent", async () => {
-    const fields = { ...guide, wantsNewsletter: true };
-    expect(await consents("guide", fields)).toMatchObject([
-      { id: "newsletter", version: newsletter.shown.version, agreed: true, phone: null },
-    ]);
-  });
-
   test("stores no consent unless there's a sign that the checkbox was shown, but always stores a checked one", async () => {
     expect(await consents("compare", person, null)).toEqual([]);
     const ticked = { ...person, agreesToAutomatedContact: true };

@@ -62,12 +62,6 @@ describe("idempotency", () => {
       taken: true,
     });
   });
-
-  test("different keys are different leads", async () => {
-    await fixture.leads.submit("guide", submission());
-    await fixture.leads.submit("guide", submission());
-    expect(await countLeads(fixture.database)).toBe(2);
-  });
 });
 
 describe("a plain post, which has no key", () => {
