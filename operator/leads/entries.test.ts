@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import agencyWords from "#content/en/emails/agency-notification.yaml";
 import { leadEvent } from "#contract/lead-event.ts";
@@ -16,7 +16,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests(["https://crm.example.com/hook"]);
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const all = async () => JSON.parse((await leads("export", "--json")).printed);

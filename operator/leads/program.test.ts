@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
@@ -11,7 +11,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 

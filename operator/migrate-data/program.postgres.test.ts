@@ -31,7 +31,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await source.close();
-  await context.remove();
 });
 
 /** A row in each table about the people at the desk. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/base/log.ts";
 import { countBytes } from "#server/db/sqlite/residue.ts";
 import { commandLine } from "#server/desk/audit.ts";
@@ -13,7 +13,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 /** The canaries that remain in the files of the database. */
 async function found(canaries: readonly string[]): Promise<string[]> {

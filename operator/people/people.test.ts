@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
@@ -12,7 +12,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const outbox = () =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { readDisplay } from "#server/plans/display.ts";
 import { download, findLandscape } from "#server/plans/import/download.ts";
@@ -44,10 +44,6 @@ beforeEach(async () => {
   folder = desk.context.plans().folder;
   answers = {};
   asked.length = 0;
-});
-afterEach(async () => {
-  scratch.remove();
-  await desk.remove();
 });
 
 const run = (...words: string[]) => desk.run(plansProgram, ...words);
@@ -299,7 +295,6 @@ describe("status and check", () => {
       "1 county with plans for 2026 has no ZIP code, such as Fort Bend, TX",
     );
     expect(rowsIn(zipFile(plans), "select count(*) from zip")).toEqual(["2"]);
-    await other.remove();
   });
 });
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Scratch, onPostgres, scratchDatabase } from "#server/db/testing.ts";
@@ -14,7 +14,6 @@ describe("counting", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
   });
-  afterEach(() => scratch.remove());
 
   function count(
     at = "2026-11-20T12:00:00.000Z",

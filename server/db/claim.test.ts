@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Channel, Database } from "./database.ts";
 import { onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
 import type { OutboxTable } from "./tables.ts";
@@ -8,7 +8,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 const now = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T12:02:00.000Z";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
-import { inject } from "vitest";
+import { inject, onTestFinished, TestRunner } from "vitest";
 import type { Database, DatabasePlace } from "./database.ts";
 import { isPostgres } from "./engine.ts";
 import { openDatabase } from "./open.ts";
@@ -29,7 +29,7 @@ const timeouts = { statement: 10_000, write: 12_000 };
 /** For tests: whether this run uses PostgreSQL. */
 export const onPostgres = server !== undefined;
 
-/** For tests: opens a new store, by default on this run's engine. */
+/** For tests: opens a new store, by default on this run's engine. After the test that opened it, it's removed. */
 export async function scratchDatabase(
   engine: DatabasePlace["engine"] = onPostgres ? "postgres" : "sqlite",
 ): Promise<Scratch> {
@@ -42,6 +42,13 @@ export async function scratchDatabase(
   }
   const database = await openDatabase(place, { timeouts });
   const opened = [database];
+  let removal: Promise<void> | undefined;
+  const closeAndDelete = async () => {
+    await Promise.all(opened.map((connection) => connection.close()));
+    await scratch.remove();
+  };
+  const remove = () => (removal ??= closeAndDelete());
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(remove);
   return {
     place,
     database,
@@ -52,10 +59,7 @@ export async function scratchDatabase(
       opened.push(another);
       return another;
     },
-    async remove() {
-      await Promise.all(opened.map((connection) => connection.close()));
-      await scratch.remove();
-    },
+    remove,
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LeadToAdd } from "#contract/desk-leads.ts";
 import { at, type DeskForTests, deskForTests, phoneCall } from "./leads-testing.ts";
 
@@ -6,7 +6,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const add = (change: Partial<LeadToAdd> = {}, key = "form") =>
   desk.desk.add(desk.maria, { ...phoneCall, ...change }, key);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OutboxTable } from "#server/db/tables.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
@@ -13,7 +13,6 @@ beforeEach(async () => {
   lead = await guide("ada@exmaple.com");
   desk.pass(60);
 });
-afterEach(() => desk.remove());
 
 async function guide(email: string, more: object = {}): Promise<number> {
   const fields = { firstName: "Ada", email, name: undefined, phone: undefined, message: undefined };

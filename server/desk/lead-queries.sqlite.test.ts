@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { fillSearchWords } from "./fill-words.ts";
 import { createDeskLeads } from "./leads.ts";
@@ -11,7 +11,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   await desk.submit();
 });
-afterEach(() => desk.remove());
 
 type Leads = ReturnType<typeof createDeskLeads>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type LeadStatus, leadStatuses } from "#contract/lead-work.ts";
 import { webhookKinds } from "#contract/outbox-kind.ts";
 import { loadLeadWork } from "#server/db/lead-work.ts";
@@ -20,7 +20,6 @@ beforeEach(async () => {
   time = start;
   await addLead("lead");
 });
-afterEach(() => scratch.remove());
 
 async function addLead(id: string): Promise<void> {
   const name = { name: "Ada", email: "ada@example.com", email_normalized: "ada@example.com" };

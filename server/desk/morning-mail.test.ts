@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { createDeskPost } from "#server/delivery/desk-mailer.ts";
 import { mailWords, smtpAnswer, startMailCatcher } from "#server/delivery/testing.ts";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   await change("maria", { morning_mail: 1, last_seen_at: "2026-11-02T00:00:00.000Z" });
 });
-afterEach(() => desk.remove());
 
 async function change(id: string, values: object): Promise<void> {
   await desk.database.db.updateTable("desk_people").set(values).where("id", "=", id).execute();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import { addDays, instantOf } from "#medicare/calendar.ts";
@@ -16,7 +16,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 const office = () =>
   createNumbers({ database: scratch.database, now: () => new Date(at("2026-11-20")) });

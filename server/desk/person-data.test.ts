@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/base/log.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 import { createPersonData } from "./person-data.ts";
@@ -9,7 +9,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const data = () => {
   const mailDirectory = join(desk.directory, "mail");

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   rmSync(buildDirectory, { recursive: true });
-  await outbox.remove();
 });
 
 const live = { SMTP_URL: "smtp://mail.lakeside.org", PUBLIC_URL: "https://www.lakeside.org" };

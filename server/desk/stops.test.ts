@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { erasePerson } from "#server/leads/erase.ts";
 import { stopMailAfterComplaint } from "#server/newsletter/newsletter.ts";
 import { at, type DeskForTests, deskForTests, phoneCall } from "./leads-testing.ts";
@@ -9,7 +9,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   ada = await desk.submit();
 });
-afterEach(() => desk.remove());
 
 /** What lists show, and who can lift it, by lead number. */
 async function stopOf(number: number) {

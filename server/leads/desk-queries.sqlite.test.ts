@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson, personOf } from "./erase.ts";
@@ -12,7 +12,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 /** Requests of one person, with two phone numbers. */
 async function submitAda(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test, afterEach, beforeEach, describe } from "vitest";
+import { expect, test, beforeEach, describe } from "vitest";
 import { sql } from "kysely";
 import consultation from "#content/en/disclosures/consultation.yaml";
 import contact from "#content/en/disclosures/contact.yaml";
@@ -20,7 +20,6 @@ let fixture: LeadsFixture;
 beforeEach(async () => {
   fixture = await leadsFixture();
 });
-afterEach(() => fixture.remove());
 
 const wordings = wordingsOf({
   id: "guide-form",

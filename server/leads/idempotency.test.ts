@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   type LeadsFixture,
   idOf,
@@ -14,7 +14,6 @@ let fixture: LeadsFixture;
 beforeEach(async () => {
   fixture = await leadsFixture();
 });
-afterEach(() => fixture.remove());
 
 describe("idempotency", () => {
   test("the same key and body get the same reply and no second lead", async () => {

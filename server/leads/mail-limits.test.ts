@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/tables.ts";
 import { onPostgres } from "#server/db/testing.ts";
@@ -17,7 +17,6 @@ let fixture: LeadsFixture;
 beforeEach(async () => {
   fixture = await leadsFixture();
 });
-afterEach(() => fixture.remove());
 
 async function messages(): Promise<string[]> {
   const rows = await fixture.outbox();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import { findLead, listLeads } from "./read-leads.ts";
 import { type LeadsFixture, leadsFixture, submissionForTests } from "./testing.ts";
@@ -8,7 +8,6 @@ describe("read leads", () => {
   beforeEach(async () => {
     fixture = await leadsFixture();
   });
-  afterEach(() => fixture.remove());
 
   /** SQLite allows at most 32,766 parameters in a statement. */
   test("reads any number of leads without naming them all in one statement", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { DescribePlans } from "#contract/plan-choice.ts";
 import { refuseInserts } from "#server/db/testing.ts";
 import {
@@ -16,7 +16,6 @@ let fixture: LeadsFixture;
 beforeEach(async () => {
   fixture = await leadsFixture();
 });
-afterEach(() => fixture.remove());
 
 describe("a valid request", () => {
   test("gets the guide's thank-you reply and is stored with all fields", async () => {

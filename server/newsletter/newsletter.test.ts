@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
@@ -26,7 +26,6 @@ beforeEach(async () => {
   scratch = await scratchDatabase();
   newsletter = createNewsletter({ database: scratch.database, signer, suppressions, now });
 });
-afterEach(() => scratch.remove());
 
 /** Requests the newsletter with a lead. Returns the tokens of the confirmation email, and whether it is due. */
 async function ask(email: string, suspected = false) {

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await outbox.remove();
 });
 
 const channel = { kinds: mailKinds };

@@ -16,7 +16,6 @@ const editions = [4600, 4700];
 
 async function folderForTest() {
   const scratch = scratchFolder();
-  onTestFinished(() => scratch.remove());
   const files = editions.map((plans) =>
     scratch.write(`${plans}.csv`, landscapeCsv(2026, nationalRows(plans))),
   );

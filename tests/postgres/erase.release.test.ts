@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.close();
-  await context.remove();
 });
 
 /** The operator's commands use that store from now on. */

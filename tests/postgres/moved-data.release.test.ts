@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countRows } from "#server/db/moving/compare.ts";
 import { tablesInOrder } from "#server/db/tables.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -27,7 +27,6 @@ beforeEach(async () => {
   }
   await source.close();
 });
-afterEach(() => scratch.remove());
 
 function start() {
   const { place, file } = scratch;

@@ -28,7 +28,6 @@ export async function storeBehindProxy() {
     async remove() {
       await database.close();
       await proxy.close();
-      await scratch.remove();
     },
   };
 }

@@ -51,7 +51,6 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
   const leads = testLeads(database, { ...store, now, onQueued, ...sending });
   onTestFinished(async () => {
     await workers?.stop();
-    await scratch.remove();
   });
   return {
     database,

@@ -52,7 +52,6 @@ test.runIf(onPostgres)(
   "a schema gets its own tables, though the search_path goes on to a schema with a store",
   async () => {
     const other = await scratchDatabase();
-    onTestFinished(() => other.remove());
     const own = await scratchPostgres(workerDatabase(inject("postgres") ?? ""));
     onTestFinished(() => own.remove());
     const schemaOf = ({ place }: Pick<Scratch, "place">) =>

@@ -18,7 +18,6 @@ describe("database", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
   });
-  afterEach(() => scratch.remove());
 
   test("creates the directory and file for this user only", async () => {
     const file = join(scratch.directory, "new", "data", "leads.db");
@@ -161,7 +160,6 @@ describe("group commit", () => {
   });
   afterEach(async () => {
     outside.close();
-    await scratch.remove();
   });
 
   /** The rows that another process sees. */
