@@ -68,7 +68,6 @@ describe("a form from", () => {
     const proxied = await startApp({ publicUrl: new URL("https://www.example.com") });
     expect((await postJson(proxied, person, { Origin })).status).toBe(call);
     expect((await postForm(proxied, person, { Origin })).status).toBe(plain);
-    await proxied.stop();
   });
 
   test("a program is stored as such, and counted and limited like a person's", async () => {
@@ -98,7 +97,6 @@ describe("a form from", () => {
       { channel: "api", page: "unknown" },
       { channel: "web", page: "/" },
     ]);
-    await site.stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { honeypotField } from "#contract/submission-parts.ts";
 import { plainGet } from "./raw-requests.ts";
 import { postForm, postJson, startApp, type StartedApp } from "./testing.ts";
@@ -9,7 +9,6 @@ let app: StartedApp;
 beforeEach(async () => {
   app = await startApp();
 });
-afterEach(() => app.stop());
 
 const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
   (await plainGet(app, path, { "User-Agent": person, ...headers }, method)).status;

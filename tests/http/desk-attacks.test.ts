@@ -63,7 +63,6 @@ test("guessing links is slow, and asking for them, too", async () => {
   }
   expect(asked.slice(38)).toEqual(["sent", "sent", "too-many", "too-many"]);
   expect(site.mails).toEqual([]);
-  await site.stop();
 });
 
 describe("a post from another site does nothing", () => {

@@ -182,5 +182,4 @@ test("the example in the docs sends a lead", async () => {
   expect(
     (await fetch(docsApp.origin + place, { method: "POST", headers: foreign, body })).status,
   ).toBe(403);
-  await docsApp.stop();
 });
