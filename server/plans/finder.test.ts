@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { countyKey, readPlace } from "./counties.ts";
 import { writeDisplay } from "./display.ts";
 import { createPlanFinder, describePlanChoice, type PlanFinder, withPlanNames } from "./finder.ts";
@@ -23,7 +24,7 @@ beforeAll(() => writeSample(sampleFolder, day));
 afterAll(() => rmSync(sampleFolder, { recursive: true }));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "plans-"));
+  folder = scratchDirectory();
   day = "2026-04-01";
   faults = [];
   cpSync(sampleFolder, folder, { recursive: true });
@@ -31,7 +32,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const finder of opened.splice(0)) finder.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** A new finder, which looks at the files at once. */
