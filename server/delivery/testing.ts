@@ -10,6 +10,7 @@ import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import { onTestFinished } from "vitest";
 import { Webhook } from "standardwebhooks";
 import type { DisclosureProof, Lead } from "#contract/lead.ts";
 import {
@@ -181,7 +182,9 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
   await once(server.server, "listening");
   const address = server.server.address();
   if (address === null || typeof address === "string") throw new TypeError("No port was opened");
-  return { url: `smtp://127.0.0.1:${address.port}`, mails, close: () => closeMail(server) };
+  const close = () => closeMail(server);
+  onTestFinished(close);
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, close };
 }
 
 /** For tests: what becomes of a delivery at a mail server with these options, and what arrives there. */
@@ -340,6 +343,7 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   const taken = portOf(server);
   const url = `http://127.0.0.1:${taken}/hook`;
   const close = () => closeWebhook(server);
+  onTestFinished(close);
   return {
     url,
     port: taken,

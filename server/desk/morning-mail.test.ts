@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { createDeskPost } from "#server/delivery/desk-mailer.ts";
 import { mailWords, smtpAnswer, startMailCatcher } from "#server/delivery/testing.ts";
@@ -27,7 +27,6 @@ const addresses = { mailFrom, bounceAddress: mailFrom.address, publicUrl };
 /** A mail server, and what sends morning mails through it. */
 async function office(options: SMTPServerOptions = {}, detail: "full" | "minimal" = "full") {
   const server = await startMailCatcher(options);
-  onTestFinished(() => server.close());
   const config = { ...addresses, smtpUrl: server.url, dataDir: scratchDirectory() };
   const lines: string[] = [];
   const log = (event: string, fields?: object) => lines.push(JSON.stringify({ event, fields }));

@@ -24,11 +24,8 @@ const common: Environment = {
 };
 
 /** Starts a receiver for the running test. */
-export async function receiverForTest(options: CatcherOptions = {}) {
-  const receiver = await startWebhookCatcher({ secret, ...options });
-  onTestFinished(() => receiver.close());
-  return receiver;
-}
+export const receiverForTest = (options: CatcherOptions = {}) =>
+  startWebhookCatcher({ secret, ...options });
 
 /**
  * A store, its leads and, once they are started, its workers, combined as in the service.

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, Agent } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi, describe } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi, describe } from "vitest";
 import { detailsIn } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 import {
@@ -26,28 +26,14 @@ import {
 import { networkInterfaces } from "node:os";
 
 const secret = newSecret();
-const closers: (() => unknown)[] = [];
-beforeEach(() => {
-  closers.length = 0;
-});
-afterEach(async () => {
-  for (const close of closers) await close();
-});
 
-async function receiver(options: CatcherOptions = {}) {
-  const catcher = await startWebhookCatcher({ secret, ...options });
-  closers.push(() => catcher.close());
-  return catcher;
-}
+const receiver = (options: CatcherOptions = {}) => startWebhookCatcher({ secret, ...options });
 
 /** Starts a server for the test. Returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
-  closers.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
+  onTestFinished(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
@@ -295,7 +281,6 @@ describe("addresses in a private network", () => {
   beforeEach(async () => {
     inside = await startWebhookCatcher({ secret, host: ipv6 ? "::" : "0.0.0.0" });
   });
-  afterEach(() => inside.close());
 
   const inDns: Record<string, readonly string[]> = {
     "inside.example": ["127.0.0.1"],
