@@ -12,7 +12,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { Webhook } from "standardwebhooks";
-import type { DisclosureProof, Lead } from "#contract/lead.ts";
+import type { ConsentProof, DisclosureProof, Lead, LeadEntry } from "#contract/lead.ts";
 import {
   leadEvent,
   type LeadEvent,
@@ -128,6 +128,24 @@ export const sampleProof: DisclosureProof = {
   userAgent: "Mozilla/5.0",
   channel: "api",
   shownAt: "2026-11-20T10:46:00.000Z",
+};
+
+/** For tests: proof of a checked box. */
+export const sampleConsent: ConsentProof = {
+  ...sampleProof,
+  id: "automated-contact",
+  agreed: true,
+  phone: "(972) 204-5855",
+  answeredAt: sampleProof.shownAt,
+};
+
+/** For tests: what is known of a lead that somebody at the agency entered. */
+export const sampleEntry: LeadEntry = {
+  enteredBy: "Maria",
+  enteredAt: sampleProof.shownAt,
+  consent: null,
+  consentHow: null,
+  file: null,
 };
 
 const sampleLead: Lead = {

@@ -7,9 +7,10 @@ import {
   type LeadChange,
   mailOf,
   sampleComposer,
+  sampleConsent,
   sampleDelivery,
+  sampleEntry,
   samplePlanChoice,
-  sampleProof,
 } from "#server/delivery/testing.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 
@@ -170,16 +171,9 @@ describe("requests with more details", () => {
   );
 
   test("names no promise for the guide or for what the office entered, and less without a license", async () => {
-    const entry = {
-      file: null,
-      enteredBy: "Ann",
-      enteredAt: sampleProof.shownAt,
-      consent: null,
-      consentHow: null,
-    };
     for (const lead of [
       { kind: "guide", details: null },
-      { kind: "compare", entry },
+      { kind: "compare", entry: sampleEntry },
     ] as const)
       expect((await notifyFranklin(lead)).text).not.toContain("Promised");
     const elsewhere = { kind: "compare", details: planDetails, zipCode: "00901" } as const;
@@ -371,18 +365,11 @@ describe("requests with more details", () => {
   );
 
   describe("what they agreed to", () => {
-    const answer = {
-      ...sampleProof,
-      id: "automated-contact",
-      phone: "(972) 204-5855",
-      answeredAt: "2026-11-20T10:46:00.000Z",
-    };
-
     const wording = "(wording version 2026-11-20)";
 
     test.each([
-      [[{ ...answer, agreed: true }], `Agreed: (972) 204-5855 ${wording}`],
-      [[{ ...answer, agreed: false }], `Not agreed: manual calls and texts only ${wording}`],
+      [[sampleConsent], `Agreed: (972) 204-5855 ${wording}`],
+      [[{ ...sampleConsent, agreed: false }], `Not agreed: manual calls and texts only ${wording}`],
       [[], "Not asked: manual calls and texts only"],
     ])("shows %j as %j", async (consents, says) => {
       const mail = await notifyWithoutDesk({ kind: "compare", details: planDetails, consents });
@@ -396,7 +383,7 @@ describe("requests with more details", () => {
       ["contact", true, "Agreed: (972) 204-5855", "Allowed, automated ones too"],
     ] as const)("%s, agreed %s: says what they were told about texts", async (...row) => {
       const [kind, agreed, automated, texts] = row;
-      const consents = [{ ...answer, agreed }];
+      const consents = [{ ...sampleConsent, agreed }];
       const { text } = await notifyWithoutDesk({ kind, details: planDetails, consents });
       const [calls = "", about = ""] = text.match(/^(Automated contact|Text messages).*$/gm) ?? [];
       expect(calls).toContain(automated);
@@ -404,7 +391,7 @@ describe("requests with more details", () => {
     });
 
     test("what they agreed to isn't claimed for a number that was corrected later", async () => {
-      const consents = [{ ...answer, agreed: true, phone: "(972) 204-5856" }];
+      const consents = [{ ...sampleConsent, phone: "(972) 204-5856" }];
       const { text } = await notifyWithoutDesk({ kind: "compare", details: planDetails, consents });
       expect(text).toContain(
         "Agreed for (972) 204-5856, not for the number above: manual calls and texts only for that one",

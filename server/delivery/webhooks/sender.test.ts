@@ -9,9 +9,9 @@ import {
   type CatcherOptions,
   hostileText,
   newSecret,
+  sampleConsent,
   sampleDelivery,
   samplePlanChoice,
-  sampleProof,
   startWebhookCatcher,
   type WebhookCatcher,
 } from "#server/delivery/testing.ts";
@@ -67,15 +67,7 @@ const rosalind = {
     planChoice: samplePlanChoice,
   }),
   source: { landing: "/", utm_source: "news" },
-  consents: [
-    {
-      ...sampleProof,
-      id: "automated-contact",
-      agreed: true,
-      phone: "(972) 204-5855",
-      answeredAt: "2026-11-20T10:46:00.000Z",
-    },
-  ],
+  consents: [sampleConsent],
 } as const;
 
 test("posts the lead as a signed event that the standard's library can verify", async () => {
