@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
+import { guideRow } from "#server/db/testing.ts";
 import { addPeople } from "#server/desk/leads-testing.ts";
 import { leadsProgram } from "./program.ts";
 
@@ -94,14 +95,9 @@ describe("export", () => {
   });
 
   test("exports all pages of leads, each lead once", async () => {
-    const row = { kind: "guide" as const, name: "Ada", email: "a@b.co", page: "/" };
-    const rows = Array.from({ length: 1203 }, (_, index) => ({
-      ...row,
-      id: `lead-${String(index).padStart(4, "0")}`,
-      email_normalized: "a@b.co",
-      wants_newsletter: 0,
-      created_at: `2026-11-20T12:00:0${index % 2}.000Z`,
-    }));
+    const rows = Array.from({ length: 1203 }, (_, index) =>
+      guideRow(`lead-${index}`, { created_at: `2026-11-20T12:00:0${index % 2}.000Z` }),
+    );
     await context.database.db.insertInto("leads").values(rows).execute();
     const ids = readCsv((await leads("export", "--csv")).printed).map(([id]) => id);
     expect(ids).toHaveLength(1204);
@@ -210,16 +206,9 @@ describe("which lead", () => {
   });
 
   function leadsFrom(letters: string) {
-    return Array.from(letters, (letter) => ({
-      id: `01234567-${letter}`,
-      kind: "guide" as const,
-      name: `Name 01234567-${letter}`,
-      email: "a@b.co",
-      email_normalized: "a@b.co",
-      wants_newsletter: 0,
-      page: "/",
-      created_at: "2026-11-20T12:00:00.000Z",
-    }));
+    return Array.from(letters, (letter) =>
+      guideRow(`01234567-${letter}`, { name: `Name 01234567-${letter}` }),
+    );
   }
 });
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { bareChoice } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
+import { guideRow } from "#server/db/testing.ts";
 import { personalTables, type Tables } from "#server/db/tables.ts";
 
 /** Values for columns in which the code needs a valid value, so a canary does not fit. */
@@ -138,12 +139,8 @@ async function numberOf(db: Kysely<Tables>, leadId: string): Promise<number> {
 
 /** For tests: inserts other people in random order, so that rows move between the pages of the file. */
 export async function insertOthers({ db }: Database, size: number): Promise<void> {
-  const rest = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
-  const rows = Array.from({ length: size }, () => {
-    const id = randomUUID();
-    const email = `${id}@b.co`;
-    return { ...rest, id, email, email_normalized: email, created_at: "2026-11-20T12:00:00.000Z" };
-  });
+  const ids = Array.from({ length: size }, () => randomUUID());
+  const rows = ids.map((id) => guideRow(id, { email: `${id}@b.co` }));
   for (let at = 0; at < size; at += 500)
     await db
       .insertInto("leads")

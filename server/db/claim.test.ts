@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, test } from "vitest";
 import type { Channel, Database } from "./database.ts";
-import { onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
+import { guideRow, onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
 import type { OutboxTable } from "./tables.ts";
 
 let scratch: Scratch;
@@ -90,17 +90,7 @@ async function claim(database: Database, change: ClaimChange = {}) {
 }
 
 async function queue(count: number, change: (index: number) => Partial<OutboxTable> = () => ({})) {
-  const lead = {
-    id: "lead",
-    kind: "guide",
-    name: "Ada",
-    email: "ada@example.com",
-    email_normalized: "ada@example.com",
-    wants_newsletter: 0,
-    page: "/",
-    created_at: now,
-  } as const;
-  await scratch.database.db.insertInto("leads").values(lead).execute();
+  await scratch.database.db.insertInto("leads").values(guideRow("lead")).execute();
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,
     lead_id: "lead",

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { inject, onTestFinished, TestRunner } from "vitest";
 import type { Database, DatabasePlace } from "./database.ts";
 import { isPostgres } from "./engine.ts";
@@ -79,6 +79,16 @@ function emptyStore(): Promise<Buffer> {
     return file;
   })();
   return migrated;
+}
+
+/** For tests: the row of a lead that asked for the guide. */
+export function guideRow(
+  id: string,
+  change: Partial<Insertable<Tables["leads"]>> = {},
+): Insertable<Tables["leads"]> {
+  const { email = "ada@example.com" } = change;
+  const person = { name: "Ada", email, email_normalized: email, wants_newsletter: 0, page: "/" };
+  return { id, kind: "guide", ...person, created_at: "2026-11-20T12:00:00.000Z", ...change };
 }
 
 /**

@@ -3,7 +3,7 @@ import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import { addDays, instantOf } from "#medicare/calendar.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { guideRow, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { type Waits, waitWithin } from "#server/leads/stats.ts";
 import type { Insertable } from "kysely";
 import { addPeople } from "./leads-testing.ts";
@@ -31,14 +31,9 @@ async function lead(
   const { db } = scratch.database;
   const id = `lead-${(count += 1)}`;
   const called = minutes === undefined ? null : Date.parse(created_at) + minutes * 60_000 + 30_000;
-  const email = { email: "ada@example.com", email_normalized: "ada@example.com" };
-  const shared = { id, kind: "guide", name: "Ada", ...email, zip_code: null, page: "/" } as const;
   const first_contacted_at = called === null ? null : new Date(called).toISOString();
-  const row = { ...shared, wants_newsletter: 0, suspected: null, created_at, first_contacted_at };
-  await db
-    .insertInto("leads")
-    .values({ ...row, ...change })
-    .execute();
+  const row = guideRow(id, { created_at, first_contacted_at, ...change });
+  await db.insertInto("leads").values(row).execute();
   await db
     .insertInto("lead_sources")
     .values({ lead_id: id, ...source })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, describe } from "vitest";
 import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
+import { guideRow } from "#server/db/testing.ts";
 import { findLead, listLeads } from "./read-leads.ts";
 import { type LeadsFixture, leadsFixture, submissionForTests } from "./testing.ts";
 
@@ -13,15 +14,7 @@ describe("read leads", () => {
   test("reads any number of leads without naming them all in one statement", async () => {
     const { database } = fixture;
     const many = 1_200;
-    const row = {
-      kind: "guide" as const,
-      name: "Ada",
-      email: "a@b.co",
-      email_normalized: "a@b.co",
-    };
-    const rows = Array.from({ length: many }, (_, at) => {
-      return { ...row, id: `${at}`, page: "/", wants_newsletter: 0, created_at: "2026-11-20" };
-    });
+    const rows = Array.from({ length: many }, (_, at) => guideRow(`${at}`));
     await database.db.insertInto("leads").values(rows.slice(0, 600)).execute();
     await database.db.insertInto("leads").values(rows.slice(600)).execute();
     const parameters: number[] = [];
