@@ -6,6 +6,6 @@ import { onTestFinished } from "vitest";
 /** For tests: creates a directory and deletes it, with its contents, after the running test. */
 export function scratchDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "test-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   return directory;
 }
