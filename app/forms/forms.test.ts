@@ -1,5 +1,5 @@
-import { expect, it, afterEach, beforeEach, vi, describe } from "vitest";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { expect, it, afterEach, beforeEach, onTestFinished, vi, describe } from "vitest";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -153,18 +153,12 @@ it("thanks without promising an agent's advice where the agency has no license",
 });
 
 describe("send lead", () => {
-  let server: Server | undefined;
-
-  afterEach(() => {
-    server?.close();
-  });
-
   /** Posts to a real server with this handler. */
   async function postTo(answer: RequestListener) {
-    const listening = createServer(answer);
-    server = listening;
-    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-    const { port } = listening.address() as AddressInfo;
+    const server = createServer(answer);
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
     return postLead(`http://127.0.0.1:${port}/api/leads`, { email: "a@b.co" }, { "X-Sample": "1" });
   }
 

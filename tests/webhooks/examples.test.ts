@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { detailsIn } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
-import { scratchDirectory } from "#server/base/testing.ts";
+import { scratchDirectory, serve } from "#server/base/testing.ts";
 import { type LeadChange, newSecret, sampleDelivery } from "#server/delivery/testing.ts";
 import { createWebhookSender, webhookAgents } from "#server/delivery/webhooks/sender.ts";
 import { freePort } from "#tests/service/testing.ts";
@@ -64,13 +64,7 @@ async function fakeCrm(answer: { status: number }) {
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify({ id: "512", results: [contact], contact }));
   };
-  const server = createServer((request, response) => void take(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("no port");
-  return { url: `http://127.0.0.1:${address.port}`, calls };
+  return { url: await serve((request, response) => void take(request, response)), calls };
 }
 
 const custom = {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, Agent } from "node:http";
-import type { AddressInfo, LookupFunction } from "node:net";
+import { Agent } from "node:http";
+import type { LookupFunction } from "node:net";
 import * as fc from "fast-check";
-import { beforeEach, expect, onTestFinished, test, vi, describe } from "vitest";
+import { beforeEach, expect, test, vi, describe } from "vitest";
+import { serve } from "#server/base/testing.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 import {
@@ -28,14 +28,6 @@ import { networkInterfaces } from "node:os";
 const secret = newSecret();
 
 const receiver = (options: CatcherOptions = {}) => startWebhookCatcher({ secret, ...options });
-
-/** Starts a server for the test. Returns its address. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
 
 function sender(deps: Partial<WebhookSenderDeps> = {}) {
   const agentFor = webhookAgents(["127.0.0.1"]);
