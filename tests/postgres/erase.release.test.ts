@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { countBytes } from "#server/db/sqlite/residue.ts";
@@ -29,13 +29,11 @@ beforeEach(async () => {
   context = await contextForTests();
   url = await server.createDatabase(randomUUID());
   database = await openDatabase({ engine: "postgres", url });
+  onTestFinished(() => database.close());
   const relation = sql<{ oid: number }>`
   select oid from pg_database where datname = current_database()`;
   files = join("base", String((await relation.execute(database.db)).rows[0]?.oid));
   useStore(url);
-});
-afterEach(async () => {
-  await database.close();
 });
 
 /** The operator's commands use that store from now on. */

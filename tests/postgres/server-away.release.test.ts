@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "#server/base/log.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -12,7 +12,6 @@ let store: StoreBehindProxy;
 beforeEach(async () => {
   store = await storeBehindProxy();
 });
-afterEach(() => store.remove());
 
 test("a connection that gets no responses is closed with everything in progress on it, and waiting work gets another one", async () => {
   await Promise.all(Array.from({ length: 10 }, (_, at) => store.write(`first-${at}`)));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, describe, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, describe, vi } from "vitest";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
@@ -157,9 +157,7 @@ describe("group commit", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
     outside = new DatabaseSync(scratch.file, { readOnly: true });
-  });
-  afterEach(async () => {
-    outside.close();
+    onTestFinished(() => outside.close());
   });
 
   /** The rows that another process sees. */
