@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Insertable, sql } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { type Insertable, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { inject, onTestFinished, TestRunner } from "vitest";
 import type { Database, DatabasePlace } from "./database.ts";
 import { isPostgres } from "./engine.ts";
@@ -111,4 +112,34 @@ export async function refuseInserts(
   }
   await sql`${start} when ${when} begin select raise(abort, 'no room'); end`.execute(db);
   return () => sql`drop trigger no_room`.execute(db);
+}
+
+/** For tests: SQLite's query plan for each query that `run` runs, and how many there are. */
+export async function queryPlans(
+  { database, file }: Pick<Scratch, "database" | "file">,
+  run: (watched: Database) => Promise<unknown>,
+) {
+  const queries: RootOperationNode[] = [];
+  let count = 0;
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries.push(node);
+      return node;
+    },
+    async transformResult({ result }) {
+      count += 1;
+      return result;
+    },
+  };
+  await run({
+    ...database,
+    db: database.db.withPlugin(spy),
+    write: (action) => database.write((tx) => action(tx.withPlugin(spy))),
+  });
+  using sqlite = new DatabaseSync(file);
+  const plans = queries.flatMap((node) => {
+    const { sql: text } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    return sqlite.prepare(`explain query plan ${text}`).all();
+  });
+  return { count, plans: plans.map((step) => String(step["detail"])) };
 }
