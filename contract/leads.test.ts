@@ -155,13 +155,6 @@ describe("contactMessage", () => {
     const missing = "Add a phone number, or uncheck the box below";
     expect(errorsOf(agrees)).toEqual({ phone: missing });
     expect(errorsOf({ ...agrees, phone: " " })).toEqual({ phone: missing });
-    expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
-      phone: "Please enter a valid phone number",
-    });
-    expect(errorsOf({ ...agrees, name: "" })).toEqual({
-      name: "Please enter your name",
-      phone: missing,
-    });
   });
 
   it("accepts messages of 10 and 1000 characters, on several lines and in any script", () => {

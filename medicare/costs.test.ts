@@ -3,7 +3,6 @@ import {
   type IncomeTable,
   incomeBrackets,
   incomeCosts,
-  partDAdditions,
   incomeLimits,
   incomeRanges,
   programsWithin,
@@ -65,15 +64,6 @@ describe("costs", () => {
   test("there is no sixth level", () => {
     expect(() => incomeCosts(table, 6)).toThrow(RangeError);
   });
-});
-
-// The base premium of each year, and what Medicare published for it.
-test.each([
-  [34.7, [12.9, 33.3, 53.8, 74.2, 81]],
-  [36.78, [13.7, 35.3, 57, 78.6, 85.8]],
-  [38.99, [14.5, 37.5, 60.4, 83.3, 91]],
-])("the law's formula gives the published Part D amounts for a base premium of %d", (base, all) => {
-  expect(partDAdditions(base)).toEqual(all);
 });
 
 // The poverty guidelines of 2026 (91 FR 1797), and the limits that Medicare and Social Security publish for that year.

@@ -1,21 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { lstatSync, readFileSync, readdirSync, realpathSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { siteDay } from "./build-settings.ts";
 
 const stamp = { sources: "hash", settings: "{}", amounts: ["2026-01-01"] };
-
-async function newCheckout(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "checkout-"));
-  onTestFinished(() => rm(root, { recursive: true }));
-  return root;
-}
 
 /** Builds a page with this text, as `npm run build` does. */
 function build(root: string, text: string, more = async () => {}): Promise<void> {
@@ -53,7 +47,7 @@ async function inOtherProcess(root: string, code: string) {
 }
 
 test("a build becomes current once it is whole, and keeps the one before", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   expect(await readStamp(root)).toBeNull();
   for (const text of ["one", "two", "three"]) {
     await build(root, text);
@@ -64,7 +58,7 @@ test("a build becomes current once it is whole, and keeps the one before", async
 });
 
 test("a build that fails leaves the current one, and nothing else", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "good");
   const failing = build(root, "bad", () => Promise.reject(new Error("a typo")));
   await expect(failing).rejects.toThrow("a typo");
@@ -74,7 +68,7 @@ test("a build that fails leaves the current one, and nothing else", async () => 
 });
 
 test("a killed build leaves the current one; the next build runs at once and deletes its remains", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "good");
   const killed = await inOtherProcess(
     root,
@@ -94,7 +88,7 @@ test("a killed build leaves the current one; the next build runs at once and del
 });
 
 test("a second build waits for the first, and says for whom", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   const isBuilding = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const first = build(root, "first", async () => {
@@ -116,7 +110,7 @@ test("a second build waits for the first, and says for whom", async () => {
 });
 
 test("a build that a process uses stays until the process ends", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "old");
   const old = realpathSync(join(root, "build"));
   const service = await inOtherProcess(
@@ -137,7 +131,7 @@ test.each([
   ["an added file", (root: string) => writeFile(join(root, "build/client/new.html"), "")],
   ["a stamp cut short", (root: string) => writeFile(join(root, "build/stamp"), '{"sources":')],
 ])("notices %s", async (_, damage) => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "whole");
   expect(await readStamp(root)).not.toBeNull();
   await damage(root);
@@ -145,7 +139,7 @@ test.each([
 });
 
 test("replaces a folder from a version that built in place", async () => {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await mkdir(join(root, "build/client"), { recursive: true });
   await writeFile(join(root, "build/client/index.html"), "in place");
   expect(await readStamp(root)).toBeNull();
@@ -178,7 +172,7 @@ const inPlace = endless(
 
 /** How long one build takes that nobody kills, in ms. */
 async function buildMs(code: string): Promise<number> {
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "first");
   const builder = await inOtherProcess(root, code);
   const printed = await builder.nextPrinted();
@@ -207,7 +201,7 @@ function siteIn(root: string) {
  */
 async function afterKills(code: string) {
   const longestMs = await buildMs(code);
-  const root = await newCheckout();
+  const root = scratchDirectory();
   await build(root, "first");
   let [whole, built] = [0, 0];
   for (let kill = 0; kill < 5; kill += 1) {

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { deskScripts } from "./desk-scripts.ts";
 
-/** Builds a small site with two scripts of the desk, which share a file. */
 async function buildSite(publicScript: string): Promise<unknown> {
   const root = scratchDirectory();
   const files = {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { copyCheckout, freePort } from "#tests/service/testing.ts";
 
 const article = "medicare-vs-medicaid";
@@ -40,8 +40,7 @@ async function shows(address: string, text: string, isStarting = false): Promise
 
 /** Starts `npm run dev` in a copy of the project, without a build, from a shell. */
 async function startDev() {
-  const root = mkdtempSync(join(tmpdir(), "dev-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+  const root = scratchDirectory();
   copyCheckout(root);
   const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_ENV$/.test(name));
   const env = { ...Object.fromEntries(own), PORT: String(await freePort()) };

@@ -1,5 +1,5 @@
-import { expect, it, afterEach, beforeEach, vi, describe } from "vitest";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { expect, it, afterEach, beforeEach, onTestFinished, vi, describe } from "vitest";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -48,23 +48,26 @@ it("reads checkboxes as booleans, and omits empty optional fields and inputs tha
   });
 });
 
+/** The consultation form, as HTML. */
+const consultation = (props: object) =>
+  renderToStaticMarkup(
+    createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
+  );
+
 it("names why the visitor came, in the form and in the thanks after a plain post", () => {
   const text = "a check of your plan before December 7, 2026";
   const reason = { value: "check=2026-12-07", text, words: { headline: "Check", submit: "Go" } };
-  const html = (props: object) =>
-    renderToStaticMarkup(
-      createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
-    );
-  const form = html({ reason });
+  const form = consultation({ reason });
   for (const part of [`You’re asking for ${text}.`, ">Check</h2>", ">Go</button>"])
     expect(form.replaceAll("&#x27;", "’")).toContain(part);
   expect(form).toContain('action="/talk-to-agent?check=2026-12-07#form"');
   const answer = { reply: { success: true, message: "", id: "" } };
-  expect(html({ reason, answer })).toContain(`We have your request for ${text}.`);
+  expect(consultation({ reason, answer })).toContain(`We have your request for ${text}.`);
   const note = "Give us your own name.";
   const someone = { value: "for=someone", text: "a call about someone else", note };
-  expect(html({ reason: someone })).toContain(`a call about someone else. ${note}`);
-  for (const other of [html({}), html({ answer })]) expect(other).not.toContain("request for a");
+  expect(consultation({ reason: someone })).toContain(`a call about someone else. ${note}`);
+  for (const other of [consultation({}), consultation({ answer })])
+    expect(other).not.toContain("request for a");
 });
 
 const choice = {
@@ -77,15 +80,11 @@ const choice = {
 };
 
 it("asks for someone else's coverage with the plans of the address, and for one's own links to that", () => {
-  const html = (props: object) =>
-    renderToStaticMarkup(
-      createElement(ConsultationForm, { id: "form", answer: undefined, ...props }),
-    );
   const to = "?for=someone#form";
-  const own = html({ forSomeone: { label: "Asking for someone else?", to } });
+  const own = consultation({ forSomeone: { label: "Asking for someone else?", to } });
   for (const part of ["Your coverage", `href="${to}"`]) expect(own).toContain(part);
   const reason = { value: "for=someone", text: "a call", coverage: "Their coverage" };
-  const theirs = html({ choice, reason });
+  const theirs = consultation({ choice, reason });
   for (const part of [
     "Their coverage",
     choice.plans[0],
@@ -94,7 +93,7 @@ it("asks for someone else's coverage with the plans of the address, and for one'
     expect(theirs).toContain(part);
   for (const part of ["Your coverage", to]) expect(theirs).not.toContain(part);
   // What the browser or an earlier visit knows is the sender's; but they found the plans by the other's ZIP code.
-  const withoutPlans = html({ reason });
+  const withoutPlans = consultation({ reason });
   for (const fill of ["bday", "postal-code", "data-saved-zip"]) {
     expect(own).toContain(fill);
     expect(withoutPlans).not.toContain(fill);
@@ -105,14 +104,7 @@ it("asks for someone else's coverage with the plans of the address, and for one'
 it("thanks with the plans that were asked about, how to change or cancel, and for a call with how to prepare for it", () => {
   const reply = { success: true, message: "", id: "", answerBy: "2026-12-01" } as const;
   const card = (way: "phone" | "email", reason?: FormReason) =>
-    renderToStaticMarkup(
-      createElement(ConsultationForm, {
-        id: "form",
-        choice,
-        reason,
-        answer: { reply, sentTo: { way, to: "ada@example.com" } },
-      }),
-    );
+    consultation({ choice, reason, answer: { reply, sentTo: { way, to: "ada@example.com" } } });
   const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready"];
   for (const part of [...ofCalls, choice.plans[0]]) expect(card("phone")).toContain(part);
   const ready = { title: "Have these ready", list: ["Their Medicare card"] };
@@ -155,18 +147,12 @@ it("thanks without promising an agent's advice where the agency has no license",
 });
 
 describe("send lead", () => {
-  let server: Server | undefined;
-
-  afterEach(() => {
-    server?.close();
-  });
-
   /** Posts to a real server with this handler. */
   async function postTo(answer: RequestListener) {
-    const listening = createServer(answer);
-    server = listening;
-    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-    const { port } = listening.address() as AddressInfo;
+    const server = createServer(answer);
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
     return postLead(`http://127.0.0.1:${port}/api/leads`, { email: "a@b.co" }, { "X-Sample": "1" });
   }
 

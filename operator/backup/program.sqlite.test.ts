@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { lastBackup } from "#server/db/sqlite/backup-note.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   directory = join(dirname(context.file), "backups");
   mkdirSync(directory);
 });
-afterEach(() => context.remove());
 
 const backup = (...words: string[]) => context.run(backupProgram, ...words);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { createDeskSignIn } from "#server/desk/sign-in.ts";
 import { createLog } from "#server/base/log.ts";
@@ -8,7 +8,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const run = (...words: string[]) => context.run(deskProgram, ...words);
 const inviteMaria = () => run("invite", "Maria Delgado", "maria@example.com", "--manager");

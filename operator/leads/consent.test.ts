@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import planRequest from "#content/en/disclosures/plan-request.yaml";
@@ -12,7 +12,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import agencyWords from "#content/en/emails/agency-notification.yaml";
 import { leadEvent } from "#contract/lead-event.ts";
 import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
+import { addPeople } from "#server/desk/leads-testing.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 import { leadsProgram } from "./program.ts";
@@ -15,7 +16,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests(["https://crm.example.com/hook"]);
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const all = async () => JSON.parse((await leads("export", "--json")).printed);
@@ -43,7 +43,6 @@ async function delivered(kind: string): Promise<Delivery> {
   return delivery;
 }
 
-/** The kinds of messages that were queued. */
 async function queued(): Promise<string[]> {
   const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
   return rows.map(({ kind }) => kind).toSorted();
@@ -163,15 +162,9 @@ describe("a lead without an email address", () => {
   test("keeps status, person and next step from an export, and says what it can't read", async () => {
     await context.enter(called);
     const { db } = context.database;
-    const person = {
-      name: "Maria Delgado",
-      email: "m@desk.example",
-      email_lower: "m@desk.example",
-    };
-    const row = { id: "m", ...person, role: "agent", morning_mail: 0, created_at: "2026" } as const;
-    await db.insertInto("desk_people").values(row).execute();
+    await addPeople(db);
     const next = { next_at: "2026-12-01T15:00:00.000Z", next_note: "Ask about Part B" };
-    const work = { status: "appointment", assigned_to: "m", ...next } as const;
+    const work = { status: "appointment", assigned_to: "maria", ...next } as const;
     await db.updateTable("leads").set(work).execute();
     const path = join(context.directory, "leads.csv");
     await leads("export", "--csv", "--out", path);

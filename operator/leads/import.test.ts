@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { plansProgram } from "#operator/plans/program.ts";
 import { leadsProgram } from "./program.ts";
@@ -9,7 +9,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const all = async () => JSON.parse((await leads("export", "--json")).printed);

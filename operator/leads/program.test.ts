@@ -1,16 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextForTests, readCsv, readRecords, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { runProgram } from "#operator/cli/program.ts";
+import { guideRow } from "#server/db/testing.ts";
+import { addPeople } from "#server/desk/leads-testing.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
@@ -94,14 +95,9 @@ describe("export", () => {
   });
 
   test("exports all pages of leads, each lead once", async () => {
-    const row = { kind: "guide" as const, name: "Ada", email: "a@b.co", page: "/" };
-    const rows = Array.from({ length: 1203 }, (_, index) => ({
-      ...row,
-      id: `lead-${String(index).padStart(4, "0")}`,
-      email_normalized: "a@b.co",
-      wants_newsletter: 0,
-      created_at: `2026-11-20T12:00:0${index % 2}.000Z`,
-    }));
+    const rows = Array.from({ length: 1203 }, (_, index) =>
+      guideRow(`lead-${index}`, { created_at: `2026-11-20T12:00:0${index % 2}.000Z` }),
+    );
     await context.database.db.insertInto("leads").values(rows).execute();
     const ids = readCsv((await leads("export", "--csv")).printed).map(([id]) => id);
     expect(ids).toHaveLength(1204);
@@ -110,28 +106,23 @@ describe("export", () => {
 
   test("says how work on a lead stands at the desk", async () => {
     const { db } = context.database;
-    const email = "maria@desk.example";
-    const maria = { id: "m", name: "Maria", email, email_lower: email, role: "agent" } as const;
-    await db
-      .insertInto("desk_people")
-      .values({ ...maria, morning_mail: 0, created_at: "2026" })
-      .execute();
+    await addPeople(db);
     const step = { next_at: "2026-11-30T15:00:00.000Z", next_note: "=Call again" };
     await context.submit();
     await db
       .updateTable("leads")
-      .set({ status: "working", assigned_to: "m", ...step })
+      .set({ status: "working", assigned_to: "maria", ...step })
       .execute();
     const [row] = readRecords((await leads("export", "--csv")).printed);
     expect(row).toMatchObject({
       status: "working",
-      assigned_to: "Maria",
+      assigned_to: "Maria Delgado",
       next_step_utc: step.next_at,
       next_step_note: "'=Call again",
     });
     const [lead] = JSON.parse((await leads("export", "--json")).printed);
     const nextStep = { at: step.next_at, note: step.next_note };
-    expect(lead.work).toEqual({ status: "working", assignedTo: "Maria", nextStep });
+    expect(lead.work).toEqual({ status: "working", assignedTo: "Maria Delgado", nextStep });
   });
 
   test("--json writes one array, even without leads", async () => {
@@ -214,18 +205,10 @@ describe("which lead", () => {
     expect(many.match(/^ {2}\d/gm)).toHaveLength(10);
   });
 
-  /** Leads whose ids start alike. */
   function leadsFrom(letters: string) {
-    return Array.from(letters, (letter) => ({
-      id: `01234567-${letter}`,
-      kind: "guide" as const,
-      name: `Name 01234567-${letter}`,
-      email: "a@b.co",
-      email_normalized: "a@b.co",
-      wants_newsletter: 0,
-      page: "/",
-      created_at: "2026-11-20T12:00:00.000Z",
-    }));
+    return Array.from(letters, (letter) =>
+      guideRow(`01234567-${letter}`, { name: `Name 01234567-${letter}` }),
+    );
   }
 });
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql, type Kysely } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { tablesInOrder } from "#server/db/tables.ts";
@@ -15,6 +15,7 @@ let source: Database;
 beforeEach(async () => {
   context = await contextForTests();
   source = await openDatabase({ engine: "sqlite", file: context.file });
+  onTestFinished(() => source.close());
   for (const name of ["ada", "bo", "zoë 🦜"]) await insertPersonFixture(source, name);
   const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
   await source.db
@@ -28,10 +29,6 @@ beforeEach(async () => {
   const key = { name: "signing", value: "secret", created_at: "2026" };
   await source.db.insertInto("service_keys").values(key).execute();
   await insertDesk(source.db);
-});
-afterEach(async () => {
-  await source.close();
-  await context.remove();
 });
 
 /** A row in each table about the people at the desk. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createNewsletter, type Newsletter } from "#server/newsletter/newsletter.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
@@ -17,7 +17,6 @@ beforeEach(async () => {
   const suppressions = createSuppressions(signer);
   newsletter = createNewsletter({ database, signer, suppressions, now });
 });
-afterEach(() => context.remove());
 
 const run = (...words: string[]) => context.run(newsletterProgram, ...words);
 

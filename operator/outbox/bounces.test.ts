@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 import { bounceSamples, vacationSample } from "#server/delivery/mail/testing.ts";
@@ -13,7 +13,6 @@ beforeEach(async () => {
   context = await contextForTests();
   context.setClock("2026-11-20T12:00:00.000Z");
 });
-afterEach(() => context.remove());
 
 const bounces = (...paths: string[]) => context.run(outboxProgram, "bounces", ...paths);
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);

@@ -178,7 +178,6 @@ test("sends a test email through SMTP_URL, or says why not", async () => {
     "--send-to",
     "me@example.com",
   );
-  await catcher.close();
   expect([exitCode, printed]).toEqual([
     0,
     expect.stringContaining("accepted the test email to me@example.com"),
@@ -195,7 +194,6 @@ test("sends a test email through SMTP_URL, or says why not", async () => {
   });
   context.setMailServer(refusing.url);
   const refused = await check("--selector", "selector1", "--send-to", "me@example.com");
-  await refusing.close();
   expect([refused.exitCode, refused.printed]).toEqual([
     1,
     expect.stringContaining("doesn't let you send from BOUNCE_ADDRESS"),

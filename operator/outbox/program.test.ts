@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
@@ -9,7 +9,6 @@ let context: TestContext;
 beforeEach(async () => {
   context = await contextForTests();
 });
-afterEach(() => context.remove());
 
 const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 
@@ -193,7 +192,6 @@ describe("with webhooks", () => {
   const crm = "https://crm.example/hook";
   const sheet = "https://sheet.example:8443/";
   beforeEach(async () => {
-    await context.remove();
     context = await contextForTests([crm, sheet]);
     await context.submit();
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { type TestContext, contextForTests } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
@@ -14,7 +14,6 @@ describe("outbox why", () => {
     context = await contextForTests([crm, sheet]);
     lead = await context.submit();
   });
-  afterEach(() => context.remove());
 
   const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 

@@ -1,8 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { bareChoice } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
+import { guideRow } from "#server/db/testing.ts";
 import { personalTables, type Tables } from "#server/db/tables.ts";
 
 /** Values for columns in which the code needs a valid value, so a canary does not fit. */
@@ -134,4 +135,15 @@ function digitsOf(name: string): string {
 async function numberOf(db: Kysely<Tables>, leadId: string): Promise<number> {
   const row = db.selectFrom("leads").select("number").where("id", "=", leadId);
   return (await row.executeTakeFirstOrThrow()).number;
+}
+
+/** For tests: inserts other people in random order, so that rows move between the pages of the file. */
+export async function insertOthers({ db }: Database, size: number): Promise<void> {
+  const ids = Array.from({ length: size }, () => randomUUID());
+  const rows = ids.map((id) => guideRow(id, { email: `${id}@b.co` }));
+  for (let at = 0; at < size; at += 500)
+    await db
+      .insertInto("leads")
+      .values(rows.slice(at, at + 500))
+      .execute();
 }

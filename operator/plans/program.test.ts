@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { serve } from "#server/base/testing.ts";
 import { readDisplay } from "#server/plans/display.ts";
 import { download, findLandscape } from "#server/plans/import/download.ts";
 import { previousOf, yearFile, zipFile } from "#server/plans/plan-files.ts";
@@ -22,38 +22,28 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** A real HTTP server, whose answers the tests choose by path. */
 let answers: Record<string, Handler> = {};
 const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(request.url ?? "");
-  const answer = answers[request.url ?? ""];
-  if (answer !== undefined) answer(request, response);
-  else response.writeHead(404).end();
-});
 let origin: string;
 let desk: TestContext;
 let scratch: ReturnType<typeof scratchFolder>;
 let folder: string;
-beforeAll(async () => {
-  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
-  const address = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${address.port}`;
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   desk = await contextForTests();
   scratch = scratchFolder();
   folder = desk.context.plans().folder;
   answers = {};
   asked.length = 0;
-});
-afterEach(async () => {
-  scratch.remove();
-  await desk.remove();
+  origin = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    const answer = answers[request.url ?? ""];
+    if (answer !== undefined) answer(request, response);
+    else response.writeHead(404).end();
+  });
 });
 
 const run = (...words: string[]) => desk.run(plansProgram, ...words);
 
 /** Answers with a file. @param limit breaks off after so many bytes, once */
-function serve(bytes: Buffer, limit?: number): Handler {
+function sending(bytes: Buffer, limit?: number): Handler {
   let isFirst = true;
   return (_, response) => {
     response.writeHead(200, { "content-length": bytes.length });
@@ -70,7 +60,7 @@ describe("a download", () => {
   const read = (file: string) => readFileSync(file);
 
   it("that is interrupted starts over, and leaves nothing behind", async () => {
-    answers = { "/plans.zip": serve(content, 100_000) };
+    answers = { "/plans.zip": sending(content, 100_000) };
     const { file, bytes } = await get("/plans.zip");
     expect(bytes).toBe(content.length);
     expect(read(file).equals(content)).toBe(true);
@@ -118,7 +108,7 @@ describe("a download", () => {
     ];
     const page: Handler = (_, response) =>
       void response.writeHead(200, { "content-type": "text/html" }).end(names.map(link).join());
-    answers = { "/page": page, "/2027.zip": serve(content) };
+    answers = { "/page": page, "/2027.zip": sending(content) };
     expect(await findLandscape(`${origin}/page`, 2027)).toBe(
       `${origin}/files/zip/cy2027-landscape-202609-1.zip`,
     );
@@ -150,9 +140,9 @@ describe("update", () => {
     desk.setPlanSources(`${origin}/{year}.zip`, `${origin}/zips.txt`);
     const census = Buffer.from(`${censusHeader}77494|48157|Fort Bend County|1\n`);
     answers = {
-      "/2026.zip": serve(zip(2026)),
-      "/2027.zip": serve(zip(2027)),
-      "/zips.txt": serve(census),
+      "/2026.zip": sending(zip(2026)),
+      "/2027.zip": sending(zip(2027)),
+      "/zips.txt": sending(census),
     };
     const refused = await run("update");
     expect(refused.exitCode).toBe(1);
@@ -180,7 +170,7 @@ describe("update", () => {
   it("keeps a refused download, and the old file in place", async () => {
     desk.setPlanSources(`${origin}/{year}.zip`, `${origin}/zips.txt`);
     await run("import-zips", bringZips(), "--accept");
-    answers = { "/2026.zip": serve(zip(2027)) };
+    answers = { "/2026.zip": sending(zip(2027)) };
     const wrong = await run("update", "2026");
     expect(wrong).toMatchObject({ exitCode: 1, printed: "" });
     expect(wrong.complained).toContain("The file is for 2027, not for 2026");
@@ -299,7 +289,6 @@ describe("status and check", () => {
       "1 county with plans for 2026 has no ZIP code, such as Fort Bend, TX",
     );
     expect(rowsIn(zipFile(plans), "select count(*) from zip")).toEqual(["2"]);
-    await other.remove();
   });
 });
 

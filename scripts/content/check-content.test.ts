@@ -128,8 +128,6 @@ const listed: Row[] = [
   ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
   ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
   ["an appointment in a state without a license", appointments, ["Invented Care, states: all", "Invented Care, states: [TX, PR]"], "Invented Care", "has no state PR"],
-  ["an appointment in a state that doesn't exist", appointments, ["Invented Care, states: all", "Invented Care, states: [TX, TZ]"], "Invented Care", "No state has the code TZ"],
-  ["an address in a state that doesn't exist", agency, ["state: Texas", "state: Texs"], "state: Texs", 'There is no state "Texs". Did you mean `Texas`?'],
   ["a malformed contract", appointments, ["contracts: []", "contracts:\n  - { contract: H28, states: all }"], "H28", "letter and four digits"],
   ["an organization listed twice", appointments, ["Invented Care", "SAMPLE Health."], "SAMPLE", "appears twice"],
   ["nobody on the home page", people, [/^team:\n[\s\S]*?(?=^#)/m, "team: []\n"], "team:", "expected array to have >=1 items"],

@@ -126,7 +126,6 @@ test("every date field takes either past or future days", () => {
   expect(days.filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** The names of fields with a date. */
 function daysIn(schema: unknown, name = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if ("format" in schema && schema.format === "date") return [name];

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
 import { amountsSchema } from "#content/amounts/schemas.ts";
 import {
@@ -263,7 +263,6 @@ describe("plan data", () => {
   beforeEach(() => {
     scratch = scratchFolder();
   });
-  afterEach(() => scratch.remove());
 
   const told = (today: string) =>
     planFindings({ DATA_DIR: scratch.folder }, today).map(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { appointmentsSchema } from "#content/agency/schemas.ts";
 import { launchFindings } from "#server/config/launch-findings.ts";
 import { placeMistakes, placeWarning } from "#scripts/content/check-content.ts";
@@ -17,7 +17,6 @@ let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
   scratch = scratchFolder();
 });
-afterEach(() => scratch.remove());
 
 describe("the plan data knows the agency's organizations and contracts", () => {
   const organizations = ["Humana", "Aetna Medicare", "Blue Cross and Blue Shield of Texas"];

@@ -53,7 +53,6 @@ test.runIf(isWholeRun)("the same content gives the same bytes", { timeout: slow 
   expect(again?.equals(first ?? Buffer.alloc(0))).toBe(true);
 });
 
-/** Width and height from the PNG's header. */
 function sizeOf(file: Buffer): [number, number] {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }

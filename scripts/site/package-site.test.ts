@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { siteManifest } from "#contract/site-manifest.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { loadFiles } from "#server/http/site.ts";
 import { packageSite } from "./package-site.ts";
 
@@ -23,7 +23,7 @@ const client = (name = "") => join(build, "client", name);
 const packaged = () => packageSite(client(), join(build, "site-manifest.json"));
 
 beforeEach(async () => {
-  build = await mkdtemp(join(tmpdir(), "site-"));
+  build = scratchDirectory();
   await put({
     "about.txt": words,
     "assets/app-1.js": words,
@@ -31,8 +31,6 @@ beforeEach(async () => {
     "guide.pdf": words,
   });
 });
-
-afterEach(() => rm(build, { recursive: true, maxRetries: 5 }));
 
 test("lists every file by its address; assets are immutable", async () => {
   const manifest = await packaged();

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Scratch, onPostgres, scratchDatabase } from "#server/db/testing.ts";
@@ -14,7 +14,6 @@ describe("counting", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
   });
-  afterEach(() => scratch.remove());
 
   function count(
     at = "2026-11-20T12:00:00.000Z",
@@ -28,6 +27,7 @@ describe("counting", () => {
     const dayOf = (instant: Date) => todayIn("America/New_York", instant);
     const database = { addCounts };
     const counting = startCounting({ database, now, dayOf, log, storeAfterMilliseconds });
+    onTestFinished(() => counting.stop());
     return { counting, warnings };
   }
 
@@ -39,10 +39,9 @@ describe("counting", () => {
     counting.add(view);
     counting.add(view);
     expect(await stored()).toEqual([]);
-    await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), timeoutMs);
+    await expect.poll(stored, timeoutMs).toEqual([{ ...row, count: 2 }]);
     counting.add(view);
-    await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 3 }]), timeoutMs);
-    await counting.stop();
+    await expect.poll(stored, timeoutMs).toEqual([{ ...row, count: 3 }]);
   });
 
   test("two processes add to the same count", async () => {
@@ -73,10 +72,9 @@ describe("counting", () => {
     counting.add(view);
     expect(amounts).toEqual([1]);
     slow.resolve();
-    await vi.waitFor(() => expect(amounts).toEqual([1, 2]), timeoutMs);
+    await expect.poll(() => amounts, timeoutMs).toEqual([1, 2]);
     counting.add(view);
-    await vi.waitFor(() => expect(amounts).toEqual([1, 2, 1]), timeoutMs);
-    await counting.stop();
+    await expect.poll(() => amounts, timeoutMs).toEqual([1, 2, 1]);
   });
 
   test("stores the pending counts on stop", async () => {
@@ -93,10 +91,7 @@ describe("counting", () => {
       const other = new DatabaseSync(scratch.file);
       other.exec("begin immediate");
       counting.add(view);
-      await vi.waitFor(
-        () => expect(warnings).toEqual(["cannot store counts, retrying"]),
-        timeoutMs,
-      );
+      await expect.poll(() => warnings, timeoutMs).toEqual(["cannot store counts, retrying"]);
       const began = performance.now();
       await expect(scratch.database.addCounts([{ ...row, count: 1 }])).rejects.toThrow(/locked/);
       expect(
@@ -106,12 +101,8 @@ describe("counting", () => {
       counting.add(view);
       other.exec("rollback");
       other.close();
-      await vi.waitFor(
-        async () => expect(await stored()).toEqual([{ ...row, count: 2 }]),
-        timeoutMs,
-      );
+      await expect.poll(stored, timeoutMs).toEqual([{ ...row, count: 2 }]);
       expect(warnings).toHaveLength(1);
-      await counting.stop();
     },
   );
 

@@ -1,14 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Channel, Database } from "./database.ts";
-import { onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
+import { guideRow, onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
 import type { OutboxTable } from "./tables.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 const now = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T12:02:00.000Z";
@@ -91,17 +90,7 @@ async function claim(database: Database, change: ClaimChange = {}) {
 }
 
 async function queue(count: number, change: (index: number) => Partial<OutboxTable> = () => ({})) {
-  const lead = {
-    id: "lead",
-    kind: "guide",
-    name: "Ada",
-    email: "ada@example.com",
-    email_normalized: "ada@example.com",
-    wants_newsletter: 0,
-    page: "/",
-    created_at: now,
-  } as const;
-  await scratch.database.db.insertInto("leads").values(lead).execute();
+  await scratch.database.db.insertInto("leads").values(guideRow("lead")).execute();
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,
     lead_id: "lead",

@@ -1,11 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { scratchDatabase } from "./testing.ts";
 import { tablesInOrder } from "./tables.ts";
 
 test("lists every table with its primary key, after the tables it references, so a migration copies all", async () => {
   const scratch = await scratchDatabase();
-  onTestFinished(() => scratch.remove());
   using sqlite = new DatabaseSync(scratch.file, { readOnly: true });
   /** The first column of a query. */
   const column = (sql: string, ...values: string[]) =>

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sql } from "kysely";
-import { inject } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { type Insertable, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { inject, onTestFinished, TestRunner } from "vitest";
 import type { Database, DatabasePlace } from "./database.ts";
 import { isPostgres } from "./engine.ts";
 import { openDatabase } from "./open.ts";
@@ -29,7 +30,7 @@ const timeouts = { statement: 10_000, write: 12_000 };
 /** For tests: whether this run uses PostgreSQL. */
 export const onPostgres = server !== undefined;
 
-/** For tests: opens a new store, by default on this run's engine. */
+/** For tests: opens a new store, by default on this run's engine. After the test that opened it, it's removed. */
 export async function scratchDatabase(
   engine: DatabasePlace["engine"] = onPostgres ? "postgres" : "sqlite",
 ): Promise<Scratch> {
@@ -42,6 +43,13 @@ export async function scratchDatabase(
   }
   const database = await openDatabase(place, { timeouts });
   const opened = [database];
+  let removal: Promise<void> | undefined;
+  const closeAndDelete = async () => {
+    await Promise.all(opened.map((connection) => connection.close()));
+    await scratch.remove();
+  };
+  const remove = () => (removal ??= closeAndDelete());
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(remove);
   return {
     place,
     database,
@@ -52,10 +60,7 @@ export async function scratchDatabase(
       opened.push(another);
       return another;
     },
-    async remove() {
-      await Promise.all(opened.map((connection) => connection.close()));
-      await scratch.remove();
-    },
+    remove,
   };
 }
 
@@ -75,6 +80,16 @@ function emptyStore(): Promise<Buffer> {
     return file;
   })();
   return migrated;
+}
+
+/** For tests: the row of a lead that asked for the guide. */
+export function guideRow(
+  id: string,
+  change: Partial<Insertable<Tables["leads"]>> = {},
+): Insertable<Tables["leads"]> {
+  const { email = "ada@example.com" } = change;
+  const person = { name: "Ada", email, email_normalized: email, wants_newsletter: 0, page: "/" };
+  return { id, kind: "guide", ...person, created_at: "2026-11-20T12:00:00.000Z", ...change };
 }
 
 /**
@@ -97,4 +112,34 @@ export async function refuseInserts(
   }
   await sql`${start} when ${when} begin select raise(abort, 'no room'); end`.execute(db);
   return () => sql`drop trigger no_room`.execute(db);
+}
+
+/** For tests: SQLite's query plan for each query that `run` runs, and how many there are. */
+export async function queryPlans(
+  { database, file }: Pick<Scratch, "database" | "file">,
+  run: (watched: Database) => Promise<unknown>,
+) {
+  const queries: RootOperationNode[] = [];
+  let count = 0;
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries.push(node);
+      return node;
+    },
+    async transformResult({ result }) {
+      count += 1;
+      return result;
+    },
+  };
+  await run({
+    ...database,
+    db: database.db.withPlugin(spy),
+    write: (action) => database.write((tx) => action(tx.withPlugin(spy))),
+  });
+  using sqlite = new DatabaseSync(file);
+  const plans = queries.flatMap((node) => {
+    const { sql: text } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    return sqlite.prepare(`explain query plan ${text}`).all();
+  });
+  return { count, plans: plans.map((step) => String(step["detail"])) };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import type { LogFields } from "#server/base/log.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
@@ -34,7 +34,6 @@ function mailer(smtpUrl: string | null) {
 
 async function caught(mail: DeskMail, to = maria) {
   const server = await startMailCatcher();
-  onTestFinished(() => server.close());
   const { send, lines } = mailer(server.url);
   expect(await send(to, mail)).toBe(true);
   const [one, ...more] = server.mails;
@@ -96,7 +95,6 @@ test.each([
 ])("false if the mail server %s, and the log has no address", async (_, options) => {
   const server = await startMailCatcher(options ?? {});
   if (options === null) await server.close();
-  else onTestFinished(() => server.close());
   const { send, lines } = mailer(server.url);
   expect(await send(maria, signIn)).toBe(false);
   expect(lines).toHaveLength(1);

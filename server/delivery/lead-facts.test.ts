@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import { detailsIn, type LeadDetails } from "#contract/lead-details.ts";
 import { agreesToAutomatedContact, leadFacts } from "./lead-facts.ts";
-import { type LeadChange, sampleDelivery, samplePlanChoice, sampleProof } from "./testing.ts";
+import {
+  type LeadChange,
+  sampleConsent,
+  sampleDelivery,
+  sampleEntry,
+  samplePlanChoice,
+  sampleProof,
+} from "./testing.ts";
 
 const number = "(972) 204-5855";
 
@@ -121,14 +128,7 @@ describe("license", () => {
   });
 
   test("an agency that took a call knows what it promised", () => {
-    const entry = {
-      enteredBy: "Maria",
-      enteredAt: "",
-      consent: null,
-      consentHow: null,
-      file: null,
-    };
-    const { noLicense } = factsOf({}, { zipCode: "00901", entry });
+    const { noLicense } = factsOf({}, { zipCode: "00901", entry: sampleEntry });
     expect(noLicense?.text).not.toContain("The website promised");
   });
 
@@ -152,34 +152,20 @@ describe("license", () => {
 });
 
 describe("calls and texts", () => {
-  const version = "2026-11-24";
-  const answer = {
-    ...sampleProof,
-    id: "automated-contact",
-    version,
-    phone: number,
-    answeredAt: "",
-  };
-  const agreed = [{ ...answer, agreed: true }] as const;
+  const agreed = [sampleConsent] as const;
   const program = { disclosures: [{ ...sampleProof, version: null }] };
-  const entry = {
-    enteredBy: "Maria",
-    enteredAt: "",
-    consent: "a text",
-    consentHow: null,
-    file: null,
-  };
+  const entry = { ...sampleEntry, consent: "a text" };
 
   test.each([
-    ["compare", { consents: [{ ...answer, agreed: false }] }, "manual", "manual"],
+    ["compare", { consents: [{ ...sampleConsent, agreed: false }] }, "manual", "manual"],
     ["consultation", { consents: [] }, "manual", "manual"],
     ["consultation", { consents: agreed }, "automated", "automated"],
     // "We will not text you because of this form."
-    ["contact", { consents: [{ ...answer, agreed: false }] }, "manual", "none"],
+    ["contact", { consents: [{ ...sampleConsent, agreed: false }] }, "manual", "none"],
     ["contact", { consents: agreed }, "automated", "automated"],
     // Agreed for a number that was corrected later, or to a text that nobody can show.
     ["contact", { consents: [{ ...agreed[0], phone: "(972) 204-5856" }] }, "manual", "none"],
-    ["compare", { consents: [{ ...answer, agreed: true, version: null }] }, "manual", "manual"],
+    ["compare", { consents: [{ ...sampleConsent, version: null }] }, "manual", "manual"],
     ["compare", { ...program, consents: agreed }, "ask", "ask"],
     ["contact", { entry, disclosures: [] }, "ask", "ask"],
   ] as const)("%s, %j: calls %s, texts %s", (kind, lead, calls, texts) => {

@@ -10,8 +10,9 @@ import * as fc from "fast-check";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import { onTestFinished } from "vitest";
 import { Webhook } from "standardwebhooks";
-import type { DisclosureProof, Lead } from "#contract/lead.ts";
+import type { ConsentProof, DisclosureProof, Lead, LeadEntry } from "#contract/lead.ts";
 import {
   leadEvent,
   type LeadEvent,
@@ -129,6 +130,24 @@ export const sampleProof: DisclosureProof = {
   shownAt: "2026-11-20T10:46:00.000Z",
 };
 
+/** For tests: proof of a checked box. */
+export const sampleConsent: ConsentProof = {
+  ...sampleProof,
+  id: "automated-contact",
+  agreed: true,
+  phone: "(972) 204-5855",
+  answeredAt: sampleProof.shownAt,
+};
+
+/** For tests: what is known of a lead that somebody at the agency entered. */
+export const sampleEntry: LeadEntry = {
+  enteredBy: "Maria",
+  enteredAt: sampleProof.shownAt,
+  consent: null,
+  consentHow: null,
+  file: null,
+};
+
 const sampleLead: Lead = {
   id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
   number: 1042,
@@ -181,7 +200,9 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
   await once(server.server, "listening");
   const address = server.server.address();
   if (address === null || typeof address === "string") throw new TypeError("No port was opened");
-  return { url: `smtp://127.0.0.1:${address.port}`, mails, close: () => closeMail(server) };
+  const close = () => closeMail(server);
+  onTestFinished(close);
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, close };
 }
 
 /** For tests: what becomes of a delivery at a mail server with these options, and what arrives there. */
@@ -340,6 +361,7 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   const taken = portOf(server);
   const url = `http://127.0.0.1:${taken}/hook`;
   const close = () => closeWebhook(server);
+  onTestFinished(close);
   return {
     url,
     port: taken,

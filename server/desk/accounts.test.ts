@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   type AccountsForTests,
   accountsForTests,
@@ -14,7 +14,6 @@ let store: AccountsForTests;
 beforeEach(async () => {
   store = await accountsForTests();
 });
-afterEach(() => store.remove());
 
 test("says who is invited, in which role, and since when they come; nobody before the first", async () => {
   const { desk } = store;
@@ -49,7 +48,6 @@ test("says who is invited, in which role, and since when they come; nobody befor
 
 test("says how many open leads somebody has left who may not sign in anymore", async () => {
   const office = await deskForTests();
-  onTestFinished(() => office.remove());
   const [one, two, closed] = [await office.submit(), await office.submit(), await office.submit()];
   for (const number of [one, two, closed])
     await office.done(number, { act: "assign", personId: "maria" });

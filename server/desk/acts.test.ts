@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { LeadActInput } from "#contract/desk-leads.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   ada = await desk.submit();
 });
-afterEach(() => desk.remove());
 
 const monday = { at: at("2026-11-23", "10:00"), note: null };
 const call = { act: "call", result: "message", note: null } as const;

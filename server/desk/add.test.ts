@@ -1,30 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LeadToAdd } from "#contract/desk-leads.ts";
-import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
+import { at, type DeskForTests, deskForTests, phoneCall } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
-
-const call: LeadToAdd = {
-  kind: "contact",
-  fields: { name: "Dora Lee", phone: "972 204 5857", message: "Called about Part D." },
-  channel: "phone",
-  consent: "A call back",
-  consentHow: "on the call",
-  source: null,
-  askedOn: null,
-  contacted: false,
-  note: null,
-  next: null,
-  isOwn: true,
-  anyway: false,
-};
 
 const add = (change: Partial<LeadToAdd> = {}, key = "form") =>
-  desk.desk.add(desk.maria, { ...call, ...change }, key);
+  desk.desk.add(desk.maria, { ...phoneCall, ...change }, key);
 
 async function numberOf(change: Partial<LeadToAdd> = {}, key = "form"): Promise<number> {
   const outcome = await add(change, key);
@@ -66,7 +50,7 @@ test("a note without a call is kept, too, and can be undone", async () => {
 });
 
 test("a number that can't exist is asked about before anything is stored, and taken if it's meant", async () => {
-  const fields = { ...call.fields, phone: "123-456-7890" };
+  const fields = { ...phoneCall.fields, phone: "123-456-7890" };
   const doubt = { outcome: "doubtful", others: [], stop: null, impossible: "(123) 456-7890" };
   expect(await add({ fields })).toEqual(doubt);
   expect(await desk.lists()).toMatchObject({ waiting: [] });
@@ -104,11 +88,11 @@ test("if its note can't be stored, neither is the lead; sent again, both are", a
 test("what can't be stored is an error at its field, and nothing is stored", async () => {
   for (const [change, field] of [
     [{ fields: { name: "Dora Lee", message: "Called about Part D." } }, "phone"],
-    [{ fields: { ...call.fields, name: "" } }, "name"],
-    [{ fields: { ...call.fields, email: "dora@" } }, "email"],
+    [{ fields: { ...phoneCall.fields, name: "" } }, "name"],
+    [{ fields: { ...phoneCall.fields, email: "dora@" } }, "email"],
     [{ kind: "guide", fields: { firstName: "Dora" } }, "email"],
-    [{ fields: { ...call.fields, zipCode: "750" } }, "zipCode"],
-    [{ fields: { ...call.fields, birthdate: "2/30/1960" } }, "birthdate"],
+    [{ fields: { ...phoneCall.fields, zipCode: "750" } }, "zipCode"],
+    [{ fields: { ...phoneCall.fields, birthdate: "2/30/1960" } }, "birthdate"],
     [{ askedOn: "2026-11-21" }, "askedOn"],
     [{ askedOn: "soon" }, "askedOn"],
     [{ next: { at: at("2026-11-19", "10:00"), note: null } }, "next"],
@@ -160,7 +144,7 @@ test("who wrote before, or asked for no calls, is shown first, and added after a
   expect(await add()).toMatchObject({ stop: "calls" });
   expect(await add({ anyway: true })).toMatchObject({ outcome: "added" });
   // Control: nobody has this number.
-  const fields = { ...call.fields, phone: "972 204 5858" };
+  const fields = { ...phoneCall.fields, phone: "972 204 5858" };
   expect(await add({ fields })).toMatchObject({ outcome: "added" });
 });
 

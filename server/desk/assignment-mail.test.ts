@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { emailText } from "#server/delivery/emails/message.ts";
 import { assignmentEmail } from "#server/delivery/emails/assignment.ts";
 import { assigneeOf } from "./assignment-mail.ts";
@@ -8,7 +8,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 /** States of the mails about assignments. */
 async function mails(): Promise<string[]> {

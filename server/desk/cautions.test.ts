@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const request = { birthdate: "3/15/1960", medicarePartA: true, zipCode: "75024" };
 

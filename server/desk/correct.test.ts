@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OutboxTable } from "#server/db/tables.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
@@ -13,7 +13,6 @@ beforeEach(async () => {
   lead = await guide("ada@exmaple.com");
   desk.pass(60);
 });
-afterEach(() => desk.remove());
 
 async function guide(email: string, more: object = {}): Promise<number> {
   const fields = { firstName: "Ada", email, name: undefined, phone: undefined, message: undefined };
@@ -181,7 +180,6 @@ describe("the newsletter", () => {
       .orderBy("email")
       .execute();
 
-  /** The token in the link that a lead's email got now. */
   async function token(number: number): Promise<string> {
     const links = newsletterLinks(desk.deps.signer, new URL("https://desk.example"), desk.deps.now);
     return links.confirm((await desk.rowOf(number)).id).searchParams.get("token") ?? "";

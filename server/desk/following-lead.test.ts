@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LeadFilter } from "#contract/desk-leads.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -6,9 +6,7 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
-/** The nth person's request. */
 const submit = (nth: number, fields: object = {}) =>
   desk.submit({ email: `${nth}@example.com`, phone: `(972) 204-58${10 + nth}`, ...fields });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
 import { todayIn } from "#medicare/calendar.ts";
@@ -57,7 +57,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const request = { medicarePartA: true, birthdate: "3/15/1960", zipCode: "75024" };
 

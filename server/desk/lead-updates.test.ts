@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type LeadStatus, leadStatuses } from "#contract/lead-work.ts";
 import { webhookKinds } from "#contract/outbox-kind.ts";
 import { loadLeadWork } from "#server/db/lead-work.ts";
 import type { OutboxRow, Tables } from "#server/db/tables.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { guideRow, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { queueLeadUpdate } from "./lead-updates.ts";
 
 const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
@@ -20,12 +20,9 @@ beforeEach(async () => {
   time = start;
   await addLead("lead");
 });
-afterEach(() => scratch.remove());
 
 async function addLead(id: string): Promise<void> {
-  const name = { name: "Ada", email: "ada@example.com", email_normalized: "ada@example.com" };
-  const rest = { wants_newsletter: 0, page: "/", created_at: new Date(start).toISOString() };
-  const lead = { id, kind: "guide", ...name, ...rest } as const;
+  const lead = guideRow(id, { created_at: new Date(start).toISOString() });
   await scratch.database.db.insertInto("leads").values(lead).execute();
 }
 

@@ -6,6 +6,7 @@ import type {
   HistoryEntry,
   LeadActInput,
   LeadPage,
+  LeadToAdd,
   TodayList,
 } from "#contract/desk-leads.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -27,6 +28,22 @@ export function at(day: string, clock: string): string {
   if (instant === null) throw new Error(`there is no ${day}, ${clock}`);
   return instant;
 }
+
+/** For tests: a lead from a phone call, without an email address. */
+export const phoneCall: LeadToAdd = {
+  kind: "contact",
+  fields: { name: "Dora Lee", phone: "972 204 5857", message: "Called about Part D." },
+  channel: "phone",
+  consent: "A call back",
+  consentHow: "on the call",
+  source: null,
+  askedOn: null,
+  contacted: false,
+  note: null,
+  next: null,
+  isOwn: true,
+  anyway: false,
+};
 
 /** For tests: the lead desk on a real database with one webhook, on Friday, November 20, 2026, at 9 a.m. of the agency. */
 export async function deskForTests() {
@@ -119,7 +136,8 @@ export async function deskForTests() {
 
 export type DeskForTests = Awaited<ReturnType<typeof deskForTests>>;
 
-async function addPeople(db: DeskForTests["database"]["db"]): Promise<[Actor, Actor]> {
+/** For tests: adds an agent, Maria, and a manager, Tom. */
+export async function addPeople(db: Database["db"]): Promise<[Actor, Actor]> {
   const people = [
     { id: "maria", name: "Maria Delgado", role: "agent" },
     { id: "tom", name: "Tom Reyes", role: "manager" },

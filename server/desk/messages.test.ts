@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OutboxTable } from "#server/db/tables.ts";
 import { type Outbox, outboxForTests } from "#server/outbox/testing.ts";
 import { createMessages } from "./messages.ts";
@@ -11,7 +11,6 @@ beforeEach(async () => {
   onQueued.mockClear();
   outbox = await outboxForTests();
 });
-afterEach(() => outbox.remove());
 
 const office = () => createMessages({ database: outbox.database, now: outbox.now, onQueued });
 

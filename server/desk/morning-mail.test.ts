@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { createDeskPost } from "#server/delivery/desk-mailer.ts";
 import { mailWords, smtpAnswer, startMailCatcher } from "#server/delivery/testing.ts";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   await change("maria", { morning_mail: 1, last_seen_at: "2026-11-02T00:00:00.000Z" });
 });
-afterEach(() => desk.remove());
 
 async function change(id: string, values: object): Promise<void> {
   await desk.database.db.updateTable("desk_people").set(values).where("id", "=", id).execute();
@@ -28,7 +27,6 @@ const addresses = { mailFrom, bounceAddress: mailFrom.address, publicUrl };
 /** A mail server, and what sends morning mails through it. */
 async function office(options: SMTPServerOptions = {}, detail: "full" | "minimal" = "full") {
   const server = await startMailCatcher(options);
-  onTestFinished(() => server.close());
   const config = { ...addresses, smtpUrl: server.url, dataDir: scratchDirectory() };
   const lines: string[] = [];
   const log = (event: string, fields?: object) => lines.push(JSON.stringify({ event, fields }));
@@ -57,7 +55,6 @@ async function office(options: SMTPServerOptions = {}, detail: "full" | "minimal
   };
 }
 
-/** Sets the clock to a day in November 2026 and a time where the agency is. */
 const setClock = (day: string, clock: string) => desk.setClock(`2026-11-${day}`, clock);
 const ada = { name: "Ada Flores", email: "ada@example.com", phone: "(972) 204-5855" };
 const bo = { name: "Bo Li", email: "bo@example.com", phone: "(972) 204-5856" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { loadLeads } from "#server/db/lead-records.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 import { createDeskFacts } from "./notice-facts.ts";
@@ -7,7 +7,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 /** What the email about a lead with this number would say. */
 async function factsOf(number: number) {

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { answerDay } from "#content/agency/business-hours.ts";
 import { addDays, instantOf } from "#medicare/calendar.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { guideRow, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { type Waits, waitWithin } from "#server/leads/stats.ts";
 import type { Insertable } from "kysely";
+import { addPeople } from "./leads-testing.ts";
 import { createNumbers } from "./numbers.ts";
 
 const actor = { personId: "p1", name: "Maria", role: "agent", sessionId: "s1" } as const;
@@ -15,7 +16,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 const office = () =>
   createNumbers({ database: scratch.database, now: () => new Date(at("2026-11-20")) });
@@ -31,14 +31,9 @@ async function lead(
   const { db } = scratch.database;
   const id = `lead-${(count += 1)}`;
   const called = minutes === undefined ? null : Date.parse(created_at) + minutes * 60_000 + 30_000;
-  const email = { email: "ada@example.com", email_normalized: "ada@example.com" };
-  const shared = { id, kind: "guide", name: "Ada", ...email, zip_code: null, page: "/" } as const;
   const first_contacted_at = called === null ? null : new Date(called).toISOString();
-  const row = { ...shared, wants_newsletter: 0, suspected: null, created_at, first_contacted_at };
-  await db
-    .insertInto("leads")
-    .values({ ...row, ...change })
-    .execute();
+  const row = guideRow(id, { created_at, first_contacted_at, ...change });
+  await db.insertInto("leads").values(row).execute();
   await db
     .insertInto("lead_sources")
     .values({ lead_id: id, ...source })
@@ -81,17 +76,7 @@ test("counts the days' leads by form, source and day, in the agency's time zone"
 });
 
 test("says how many of them have an appointment or enrolled, by form, source and person", async () => {
-  const person = {
-    email: "tom@desk.example",
-    email_lower: "tom@desk.example",
-    morning_mail: 0,
-    role: "agent",
-    created_at: at("2026-11-01"),
-  } as const;
-  await scratch.database.db
-    .insertInto("desk_people")
-    .values({ id: "tom", name: "Tom", ...person })
-    .execute();
+  await addPeople(scratch.database.db);
   const toms = { assigned_to: "tom", kind: "contact" } as const;
   await lead(at("2026-11-19"), { ...toms, status: "appointment" }, { utm_source: "news" });
   await lead(at("2026-11-20"), { ...toms, status: "enrolled" }, { utm_source: "news" });
@@ -101,11 +86,13 @@ test("says how many of them have an appointment or enrolled, by form, source and
   expect(byForm).toContainEqual({ form: "contact", leads: 3, appointments: 1, enrolled: 1 });
   expect(bySource).toContainEqual({ source: "news", leads: 2, appointments: 1, enrolled: 1 });
   expect(byPerson).toEqual([
-    { person: "Tom", leads: 3, appointments: 1, enrolled: 1 },
+    { person: "Tom Reyes", leads: 3, appointments: 1, enrolled: 1 },
     { person: null, leads: 1, appointments: 1, enrolled: 0 },
   ]);
   const csv = await office().numbersCsv(actor, 7);
-  expect(csv).toContain('"appointments by person","Tom","1"\r\n"enrolled by person","Tom","1"\r\n');
+  expect(csv).toContain(
+    '"appointments by person","Tom Reyes","1"\r\n"enrolled by person","Tom Reyes","1"\r\n',
+  );
 });
 
 test("a year is counted by weeks that start on Sunday, each day once", async () => {

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "#contract/desk.ts";
 import type { PasskeyAnswer } from "#contract/desk-sign-in.ts";
 import {
@@ -14,7 +14,6 @@ let store: AccountsForTests;
 beforeEach(async () => {
   store = await accountsForTests();
 });
-afterEach(() => store.remove());
 
 /** What a device signs, unless a test says otherwise. */
 const usual = { origin: "https://agency.example", rpId: "agency.example", flags: 0x05 };

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/base/log.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 import { createPersonData } from "./person-data.ts";
@@ -9,7 +9,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const data = () => {
   const mailDirectory = join(desk.directory, "mail");
@@ -44,15 +43,15 @@ test("erases the rows and the message files of the person, and nobody else's", a
     .executeTakeFirstOrThrow();
   const directory = join(desk.directory, "mail");
   mkdirSync(directory);
-  for (const name of [id, "another"])
-    writeFileSync(join(directory, `2026-11-20T10-46-00-123Z-${name}.eml`), "Dear Ada");
+  for (const name of [`${id}.eml`, `${id}.eml.part`, "another.eml"])
+    writeFileSync(join(directory, `2026-11-20T10-46-00-123Z-${name}`), "Dear Ada");
   expect(await data().personToErase(desk.tom, number)).toMatchObject({
     leads: [{ number, name: "Ada Flores" }],
     samePhone: [{ number: other, email: "bo@example.com" }],
   });
   expect(await data().erasePerson(desk.tom, number)).toMatchObject({
     outcome: "erased",
-    counts: expect.stringMatching(/^1 request, \d messages, 1 message file$/),
+    counts: expect.stringMatching(/^1 request, \d messages, 2 message files$/),
     rest: { fault: "", outOfReach: expect.arrayContaining([expect.stringContaining("backups")]) },
   });
   expect(readdirSync(directory)).toEqual(["2026-11-20T10-46-00-123Z-another.eml"]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
 import { type Comparable, othersOf } from "./same-person.ts";
 
@@ -6,7 +6,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const last4 = (index: number) => String(index).padStart(4, "0");
 

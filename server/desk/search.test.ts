@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "#server/base/log.ts";
 import { fillSearchWords, startFillingWords } from "./fill-words.ts";
 import { type DeskForTests, deskForTests } from "./leads-testing.ts";
@@ -26,7 +26,6 @@ beforeEach(async () => {
     "consultation",
   );
 });
-afterEach(() => desk.remove());
 
 async function numbersFor(text: string): Promise<number[]> {
   return (await desk.desk.search(desk.maria, text)).lines.map(({ number }) => number);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LaunchContent } from "#content/launch-findings.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { readConfig } from "#server/config/config.ts";
 import { launchContentFile } from "#server/config/launch.ts";
 import { noteBackup } from "#server/db/sqlite/backup-note.ts";
@@ -15,11 +15,7 @@ let outbox: Outbox;
 let buildDirectory: string;
 beforeEach(async () => {
   outbox = await outboxForTests();
-  buildDirectory = mkdtempSync(join(tmpdir(), "setup-"));
-});
-afterEach(async () => {
-  rmSync(buildDirectory, { recursive: true });
-  await outbox.remove();
+  buildDirectory = scratchDirectory();
 });
 
 const live = { SMTP_URL: "smtp://mail.lakeside.org", PUBLIC_URL: "https://www.lakeside.org" };

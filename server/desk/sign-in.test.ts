@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type AccountsForTests,
   accountsForTests,
@@ -12,7 +12,6 @@ let store: AccountsForTests;
 beforeEach(async () => {
   store = await accountsForTests();
 });
-afterEach(() => store.remove());
 
 const asker = "a".repeat(43);
 const asking = { ...plainBrowser, asker };

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { erasePerson } from "#server/leads/erase.ts";
 import { stopMailAfterComplaint } from "#server/newsletter/newsletter.ts";
-import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
+import { at, type DeskForTests, deskForTests, phoneCall } from "./leads-testing.ts";
 
 let desk: DeskForTests;
 let ada: number;
@@ -9,7 +9,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   ada = await desk.submit();
 });
-afterEach(() => desk.remove());
 
 /** What lists show, and who can lift it, by lead number. */
 async function stopOf(number: number) {
@@ -207,24 +206,7 @@ test("a call to somebody who wants none isn't planned, but something else is", a
 });
 
 test("a person without an email address can be stopped by number alone", async () => {
-  const outcome = await desk.desk.add(
-    desk.maria,
-    {
-      kind: "contact",
-      fields: { name: "Dora Lee", phone: "972 204 5857", message: "Called about Part D." },
-      channel: "phone",
-      consent: null,
-      consentHow: null,
-      source: null,
-      askedOn: null,
-      contacted: false,
-      note: null,
-      next: null,
-      isOwn: true,
-      anyway: false,
-    },
-    "form",
-  );
+  const outcome = await desk.desk.add(desk.maria, phoneCall, "form");
   if (outcome.outcome !== "added") throw new Error(JSON.stringify(outcome));
   await desk.done(outcome.number, { act: "stop-contact" });
   expect(await stopOf(outcome.number)).toEqual(["contact", "agency"]);

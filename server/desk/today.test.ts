@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { assert, asyncProperty, array, constantFrom, record } from "fast-check";
 import {
   type LeadActInput,
@@ -13,7 +13,6 @@ let desk: DeskForTests;
 beforeEach(async () => {
   desk = await deskForTests();
 });
-afterEach(() => desk.remove());
 
 const next = (day: string, clock: string) => ({ at: at(day, clock), note: null });
 const monday = next("2026-11-23", "10:00");

@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom } from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LeadActInput } from "#contract/desk-leads.ts";
 import { at, type DeskForTests, deskForTests } from "./leads-testing.ts";
 
@@ -9,7 +9,6 @@ beforeEach(async () => {
   desk = await deskForTests();
   ada = await desk.submit();
 });
-afterEach(() => desk.remove());
 
 const monday = { at: at("2026-11-23", "10:00"), note: "Bring the plan list." };
 const tuesday = { at: at("2026-11-24", "10:00"), note: null };

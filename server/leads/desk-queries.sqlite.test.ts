@@ -1,8 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
-import type { KyselyPlugin, RootOperationNode } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { queryPlans, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson, personOf } from "./erase.ts";
 import { othersWithPhone } from "./person-phones.ts";
 import { eachLead, idsStartingWith, listLeads } from "./read-leads.ts";
@@ -12,7 +10,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 /** Requests of one person, with two phone numbers. */
 async function submitAda(): Promise<void> {
@@ -23,26 +20,8 @@ async function submitAda(): Promise<void> {
   }
 }
 
-/** SQLite's query plan for each query that `run` runs. */
-async function plansOf(run: (database: Database) => Promise<unknown>): Promise<string[]> {
-  const { database, file } = scratch;
-  const queries: RootOperationNode[] = [];
-  const spy: KyselyPlugin = {
-    transformQuery({ node }) {
-      queries.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await run({ ...database, db: database.db.withPlugin(spy) });
-  const sqlite = new DatabaseSync(file);
-  const plans = queries.flatMap((node) => {
-    const { sql } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
-    return sqlite.prepare(`explain query plan ${sql}`).all();
-  });
-  sqlite.close();
-  return plans.map((step) => String(step["detail"]));
-}
+const plansOf = async (run: (database: Database) => Promise<unknown>) =>
+  (await queryPlans(scratch, run)).plans;
 
 const limit = 50;
 

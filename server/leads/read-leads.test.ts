@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
+import { guideRow } from "#server/db/testing.ts";
 import { findLead, listLeads } from "./read-leads.ts";
 import { type LeadsFixture, leadsFixture, submissionForTests } from "./testing.ts";
 
@@ -8,21 +9,12 @@ describe("read leads", () => {
   beforeEach(async () => {
     fixture = await leadsFixture();
   });
-  afterEach(() => fixture.remove());
 
   /** SQLite allows at most 32,766 parameters in a statement. */
   test("reads any number of leads without naming them all in one statement", async () => {
     const { database } = fixture;
     const many = 1_200;
-    const row = {
-      kind: "guide" as const,
-      name: "Ada",
-      email: "a@b.co",
-      email_normalized: "a@b.co",
-    };
-    const rows = Array.from({ length: many }, (_, at) => {
-      return { ...row, id: `${at}`, page: "/", wants_newsletter: 0, created_at: "2026-11-20" };
-    });
+    const rows = Array.from({ length: many }, (_, at) => guideRow(`${at}`));
     await database.db.insertInto("leads").values(rows.slice(0, 600)).execute();
     await database.db.insertInto("leads").values(rows.slice(600)).execute();
     const parameters: number[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import type { BounceReport } from "#server/base/bounce-report.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -18,7 +18,6 @@ describe("bounces", () => {
   beforeEach(async () => {
     fixture = await leadsFixture();
   });
-  afterEach(() => fixture.remove());
 
   const now = () => new Date("2026-11-20T13:00:00.000Z");
   const report: BounceReport = {
@@ -80,7 +79,6 @@ describe("bounces", () => {
       messageIds: ["<0100018-ses@email.amazonses.example>"],
       recipients: ["ada@example.com"],
     };
-    /** Marks messages as sent at this time. */
     async function markSent(updatedAt: string, kind?: string): Promise<void> {
       const rows = fixture.database.db.updateTable("outbox").set({ state: "sent" });
       const some = kind === undefined ? rows : rows.where("kind", "=", kind as "guide-email");
@@ -313,7 +311,6 @@ describe("corrections of a suspected lead whose address gets no mail", () => {
     await suppressions.add(database.db, "ada@example.com", stopped);
     lead = idOf(await fixture.leads.submit("guide", submission({ suspected: "trap" })));
   });
-  afterEach(() => fixture.remove());
 
   const now = () => new Date("2026-11-20T13:00:00.000Z");
   const correct = () => managerOver({ ...fixture, now }).correctEmail(lead, "bea@example.com");

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { guideRow, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import {
@@ -26,7 +26,6 @@ beforeEach(async () => {
   scratch = await scratchDatabase();
   newsletter = createNewsletter({ database: scratch.database, signer, suppressions, now });
 });
-afterEach(() => scratch.remove());
 
 /** Requests the newsletter with a lead. Returns the tokens of the confirmation email, and whether it is due. */
 async function ask(email: string, suspected = false) {
@@ -36,21 +35,9 @@ async function ask(email: string, suspected = false) {
   const emailNormalized = email.toLowerCase().replace(/\+.*@/, "@");
   const request = { leadId, email, emailNormalized, now: createdAt, suspected };
   const due = await database.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("leads")
-      .values({
-        id: leadId,
-        kind: "guide",
-        name: "Ada",
-        email,
-        email_normalized: emailNormalized,
-        zip_code: null,
-        wants_newsletter: 1,
-        suspected: suspected ? "trap" : null,
-        page: "/",
-        created_at: createdAt,
-      })
-      .execute();
+    const held = suspected ? ({ suspected: "trap" } as const) : {};
+    const row = { email, email_normalized: emailNormalized, created_at: createdAt, ...held };
+    await tx.insertInto("leads").values(guideRow(leadId, row)).execute();
     const isReader = await isConfirmedReader(tx, emailNormalized);
     await askForNewsletter(tx, request);
     return !isReader;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { outboxForTests, type Outbox } from "./testing.ts";
 import { retryAll, retryRows, waitingMessage } from "./outbox.ts";
 
@@ -9,7 +9,6 @@ beforeEach(async () => {
   await outbox.queue(2, { state: "failed" });
   await everyChangeTakes(0.3);
 });
-afterEach(() => outbox.remove());
 
 test("a message that a worker is taking right now doesn't wait any longer, and one that waits stays until the end", async () => {
   const { db } = outbox.database;

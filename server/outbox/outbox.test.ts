@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Outbox, outboxForTests } from "./testing.ts";
 import { countOutbox, listOutbox, maxCounted, oldestRows, readDepth } from "./read-outbox.ts";
 import { retryAll, retryRows, sendAnew } from "./outbox.ts";
@@ -10,7 +10,6 @@ let outbox: Outbox;
 beforeEach(async () => {
   outbox = await outboxForTests();
 });
-afterEach(() => outbox.remove());
 
 const given = {
   attempts: 400,

@@ -1,4 +1,4 @@
-import { scratchDatabase } from "#server/db/testing.ts";
+import { guideRow, scratchDatabase } from "#server/db/testing.ts";
 import type { OutboxRow, OutboxTable } from "#server/db/tables.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
@@ -69,18 +69,8 @@ export function logForTests() {
 }
 
 async function insertLead({ db }: Awaited<ReturnType<typeof scratchDatabase>>["database"]) {
-  const lead = {
-    id: "lead-1",
-    kind: "guide",
-    name: "Ada",
-    email: "ada@example.com",
-    email_normalized: "ada@example.com",
-    zip_code: "75024",
-    wants_newsletter: 1,
-    suspected: "trap",
-    page: "/",
-    created_at: start,
-  } as const;
+  const more = { zip_code: "75024", wants_newsletter: 1, suspected: "trap" } as const;
+  const lead = guideRow("lead-1", { ...more, created_at: start });
   await db.insertInto("leads").values(lead).execute();
   const ofLead = { lead_id: lead.id } as const;
   await db

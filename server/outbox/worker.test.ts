@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 import { mailKinds, outboxKinds } from "#contract/outbox-kind.ts";
@@ -11,13 +11,8 @@ import { execFile, type ChildProcess } from "node:child_process";
 import { promisify } from "node:util";
 
 let outbox: Outbox;
-const workers: Worker[] = [];
 beforeEach(async () => {
   outbox = await outboxForTests();
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await outbox.remove();
 });
 
 const channel = { kinds: mailKinds };
@@ -307,7 +302,7 @@ function startLogged(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">) {
   const { database, now } = outbox;
   const given = { channel, database, now, log, pollMilliseconds: 60_000, ...change };
   const worker = startWorker(given);
-  workers.push(worker);
+  onTestFinished(() => worker.stop());
   return { worker, lines };
 }
 

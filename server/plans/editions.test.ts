@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { displayFile, readDisplay, shownFor, writeDisplay } from "./display.ts";
 import { rollBack, whileAlone, writePlanFile } from "./editions.ts";
 import { importedYears, insertEdition, previousOf, yearFile } from "./plan-files.ts";
@@ -11,9 +11,8 @@ import { readYearEdition } from "./testing.ts";
 describe("editions", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "plan-editions-"));
+    folder = scratchDirectory();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const edition = {
     year: 2026,
@@ -108,9 +107,8 @@ describe("display", () => {
 
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "plan-display-"));
+    folder = scratchDirectory();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   describe("the choice of what's shown", () => {
     it("is `counts` until there is one", () => {

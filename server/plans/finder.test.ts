@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { countyKey, readPlace } from "./counties.ts";
 import { writeDisplay } from "./display.ts";
 import { createPlanFinder, describePlanChoice, type PlanFinder, withPlanNames } from "./finder.ts";
@@ -15,7 +16,6 @@ const record = { materialId: "Y0000_plans", approved: "2026-01-01", expires: "20
 let folder = "";
 let day = "2026-04-01";
 let faults: unknown[] = [];
-const opened: PlanFinder[] = [];
 
 // One sample for all, which each test gets a copy of.
 const sampleFolder = mkdtempSync(join(tmpdir(), "plans-"));
@@ -23,15 +23,10 @@ beforeAll(() => writeSample(sampleFolder, day));
 afterAll(() => rmSync(sampleFolder, { recursive: true }));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "plans-"));
+  folder = scratchDirectory();
   day = "2026-04-01";
   faults = [];
   cpSync(sampleFolder, folder, { recursive: true });
-});
-
-afterEach(() => {
-  for (const finder of opened.splice(0)) finder.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** A new finder, which looks at the files at once. */
@@ -44,7 +39,7 @@ function open(samples = true): PlanFinder {
       state === "TX" && year === 2026 && organization === "Sample Health" && contract === "H0000",
     onFault: (error) => void faults.push(error),
   });
-  opened.push(finder);
+  onTestFinished(() => finder.close());
   return finder;
 }
 

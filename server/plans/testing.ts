@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
+import { onTestFinished, TestRunner } from "vitest";
 import { stateNames } from "./counties.ts";
 import { readFrom, type YearEdition, yearEditionIn } from "./plan-files.ts";
 
 // For tests: small official files, as CMS, the Census and HUD lay them out.
 
-/** A folder of its own, which `Symbol.dispose` deletes. */
+/** A folder of its own. After the test that made it, it's deleted. */
 export function scratchFolder() {
   const folder = mkdtempSync(join(tmpdir(), "plans-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(remove);
   return {
     /** DATA_DIR/plans. */
     plans: join(folder, "plans"),
@@ -19,7 +22,7 @@ export function scratchFolder() {
       writeFileSync(join(folder, name), content);
       return join(folder, name);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { createSigner, signingSecret } from "./signing.ts";
@@ -49,7 +49,6 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 async function openDatabase(): Promise<Database> {
   const scratch = await scratchDatabase();
-  onTestFinished(() => scratch.remove());
   return scratch.database;
 }
 

@@ -1,4 +1,4 @@
-import { describe, afterEach, beforeEach, expect, test } from "vitest";
+import { describe, beforeEach, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions, stopsAllMail, withSuppressions } from "./suppressions.ts";
@@ -16,7 +16,6 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
 });
-afterEach(() => scratch.remove());
 
 test("finds an address in any spelling, and no other address", async () => {
   const { db } = scratch.database;

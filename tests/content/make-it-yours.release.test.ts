@@ -186,7 +186,8 @@ test("the site has the agency's name, number, mark, color, zone, article and wor
   const guide = globSync(join(root, "build/client/guide/*.pdf"))[0] ?? "";
   expect(await pdfText(guide)).toMatch(/Cedar Hill Medicare Help[\s\S]*\(303\) 555-0142/);
   const article = htmlOf("/learning-center/articles/how-we-work");
-  expect(article).toContain("How we work at Cedar Hill Medicare Help");
+  for (const page of [article, htmlOf("/learning-center/articles")])
+    expect(page).toContain("How we work at Cedar Hill Medicare Help");
 });
 
 /** What is only in the sample agency's claims and quotes; kinds of coverage and places are everywhere. */
@@ -246,7 +247,7 @@ function isMarked(html: string): boolean {
     .some(({ text }) => text.startsWith(demonstration));
 }
 
-test("a visitor sees the agency's name, mark, color, agent and article, and nothing of the sample", async () => {
+test("a visitor sees the agency's name, mark, color and agent, and nothing of the sample", async () => {
   await using stack = new AsyncDisposableStack();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -254,19 +255,12 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
   });
   stack.defer(() => browser.close());
   const page = await browser.newPage();
-  const textOf = async (path: string) => {
-    await page.goto(service.url + path);
-    return await page.locator("body").innerText();
-  };
-  for (const path of ["/", "/about-us", "/talk-to-agent", "/learning-center", "/privacy-policy"]) {
-    const text = await textOf(path);
-    expect(text.replaceAll(/\s+/g, " ")).toContain("Cedar Hill Medicare Help");
-    expect(findOld(path, text + (await page.title()))).toEqual([]);
-  }
-  expect(await textOf("/about-us")).toContain("Dana Example");
+  await page.goto(`${service.url}/about-us`);
+  const text = await page.locator("body").innerText();
+  for (const name of ["Cedar Hill", "Dana Example"]) expect(text).toContain(name);
+  expect(findOld("/about-us", text)).toEqual([]);
   // The photo, which brand.test.ts looks into.
   expect(htmlOf("/about-us")).toMatch(/<img src="\/assets\/dana-112-\w+\.webp"/);
-  expect(await textOf("/learning-center/articles")).toContain("How we work at Cedar Hill");
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
   const picture = await page.locator('header img[src="/icon.svg"]').screenshot();
   expect(await colorsIn(picture)).toContain("122, 31, 92");

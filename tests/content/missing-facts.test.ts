@@ -35,7 +35,6 @@ function html(Component: ComponentType): string {
   return renderToString(createElement(RouterProvider, { router })).replaceAll("<!-- -->", "");
 }
 
-/** Where each claim is shown. */
 const places = {
   rating: ["strip", "clients"],
   clients: ["strip", "about", "clients"],

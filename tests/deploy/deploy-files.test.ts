@@ -18,7 +18,6 @@ import { containerBytes } from "#scripts/container-files.ts";
 import { readConfig } from "#server/config/config.ts";
 import { settings } from "#server/config/settings.ts";
 
-/** One of the files under `deploy/`. */
 function deployFile(name: string): string {
   return readFileSync(`deploy/${name}`, "utf8");
 }

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
 import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
@@ -26,7 +26,6 @@ beforeEach(async () => {
   };
   id = await context.submit({ fields }, "contact");
 });
-afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 

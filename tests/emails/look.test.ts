@@ -7,9 +7,9 @@ import {
   type LeadChange,
   mailOf,
   sampleComposer,
+  sampleConsent,
   sampleDelivery,
   samplePlanChoice,
-  sampleProof,
 } from "#server/delivery/testing.ts";
 import { colorFaults } from "#tests/e2e/support/axe-faults.ts";
 import { cutTexts, sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
@@ -44,15 +44,7 @@ const consultation = {
       "My husband retires in March. I take Eliquis and see two doctors in Plano.\n\nDo I need Part B now, and which plans have both doctors?",
     planChoice: samplePlanChoice,
   }),
-  consents: [
-    {
-      ...sampleProof,
-      id: "automated-contact",
-      phone,
-      agreed: false,
-      answeredAt: "2026-11-20T10:46:00.000Z",
-    },
-  ],
+  consents: [{ ...sampleConsent, agreed: false }],
 } as const satisfies LeadChange;
 
 const hostile = {

@@ -202,7 +202,7 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     const mail = await relay();
     const settings = join(root, "etc/medicare-leads/service.env");
     const backups = join(root, "var/lib/medicare-leads-backups");
-    const disk = await faultyDisk();
+    const disk = faultyDisk();
     const must = async (name: string, change = (code: string) => code) => {
       const { ok, output } = await run(change(block(name)));
       expect([name, ok, output]).toEqual([name, true, expect.any(String)]);

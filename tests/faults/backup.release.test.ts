@@ -31,7 +31,6 @@ async function backUp(dataDir: string, file: string): Promise<{ leads: number }>
   return JSON.parse(stdout) as { leads: number };
 }
 
-/** The acknowledged leads that are missing from a store. */
 async function missing(ids: readonly string[], store: Store): Promise<string[]> {
   const stored = new Set((await leadsIn(store)).map(({ id }) => id));
   return ids.filter((id) => !stored.has(id));

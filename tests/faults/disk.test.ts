@@ -11,7 +11,7 @@ test.runIf(diskCanFail)(
   "on a full disk, leads are rejected, pages are served, and it recovers without a restart",
   async () => {
     reportControl("diskFull", "SQLite");
-    const disk = await faultyDisk();
+    const disk = faultyDisk();
     const service = await serviceForTest({ env: disk.env });
     const front = { port: await earlyAnswer(service.port) };
     const before = somebody();
@@ -48,7 +48,7 @@ test.runIf(diskCanFail)(
 
 /** Stores one lead on a working disk, then one on a disk that loses what is written to it. */
 async function onLosingDisk(milliseconds: number, mutant?: Mutant) {
-  const disk = await faultyDisk();
+  const disk = faultyDisk();
   const { env } = disk;
   const service = await serviceForTest({ env, mutant });
   const first = somebody();

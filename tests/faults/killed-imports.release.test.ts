@@ -16,7 +16,6 @@ const editions = [4600, 4700];
 
 async function folderForTest() {
   const scratch = scratchFolder();
-  onTestFinished(() => scratch.remove());
   const files = editions.map((plans) =>
     scratch.write(`${plans}.csv`, landscapeCsv(2026, nationalRows(plans))),
   );
@@ -38,7 +37,6 @@ function faultOf(file: string): string | null {
   }
 }
 
-/** Checks every page. */
 function integrityOf(file: string): unknown {
   using database = openPlanFile(file);
   return database.prepare("pragma integrity_check").get()?.["integrity_check"];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
 import { allOnce, arrivals, compare, stallingMail } from "#tests/faults/support/mail.ts";
@@ -23,7 +23,6 @@ async function killTheWorker(engine: Engine, atKill?: (store: Store) => Promise<
       return null;
     },
   });
-  onTestFinished(() => receiver.close());
   const mail = await mailForTest();
   const hooks = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
   const env = { ...hooks, SMTP_URL: mail.url };
@@ -120,7 +119,6 @@ async function killedWhileSending(engine: Engine) {
   let isHolding = true;
   const secret = newSecret();
   const receiver = await startWebhookCatcher({ secret, answer: () => (isHolding ? null : 204) });
-  onTestFinished(() => receiver.close());
   const hooks = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
   const service = await serviceForTest({ engine, env: { ...hooks, SMTP_URL: stalled.url } });
   await submit(service, somebody());

@@ -130,7 +130,6 @@ const postgresFaults: StoreFault[] = [
   },
 ];
 
-/** The canaries found in the output. */
 function canariesIn(printed: string): string[] {
   const text = printed.toLowerCase();
   return Object.values(canary).filter((value) => new RegExp(`\\b${value}\\b`).test(text));

@@ -17,7 +17,7 @@ const cuts = full ? 60 : 5;
  * log is constantly being checkpointed.
  */
 async function cutUnderLoad(mutant?: Mutant) {
-  const disk = await syncedDisk();
+  const disk = syncedDisk();
   const port = await freePort();
   const start = (fault = mutant) =>
     serviceForTest({

@@ -76,7 +76,7 @@ describe("a slow disk", () => {
   }
 
   async function onSlowDisk(visitors: number, mutant?: Mutant) {
-    const disk = await faultyDisk();
+    const disk = faultyDisk();
     const env = {
       ...disk.env,
       SMTP_URL: "smtp://127.0.0.1:1",

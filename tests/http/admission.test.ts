@@ -68,7 +68,6 @@ describe("a form from", () => {
     const proxied = await startApp({ publicUrl: new URL("https://www.example.com") });
     expect((await postJson(proxied, person, { Origin })).status).toBe(call);
     expect((await postForm(proxied, person, { Origin })).status).toBe(plain);
-    await proxied.stop();
   });
 
   test("a program is stored as such, and counted and limited like a person's", async () => {
@@ -98,7 +97,6 @@ describe("a form from", () => {
       { channel: "api", page: "unknown" },
       { channel: "web", page: "/" },
     ]);
-    await site.stop();
   });
 });
 
@@ -144,13 +142,6 @@ describe("JSON of the type", () => {
     expect(response.status).toBe(415);
   });
 });
-
-test.each(["multipart/form-data; boundary=x", "application/json"])(
-  "a plain form of the type %s is refused",
-  async (type) => {
-    expect((await postForm(app, person, { "Content-Type": type })).status).toBe(415);
-  },
-);
 
 test.each(["", "{", "null", "1", '"text"', "\u0000", '{"a":1}x'])(
   "%j is not a form and is refused",

@@ -63,7 +63,6 @@ describe("before anybody was ever invited", () => {
     expect(await dataOf(await browser.get("/desk"))).toMatchObject({
       loaderData: { desk: { reader: "Maria" } },
     });
-    await site.stop();
   });
 });
 
@@ -118,7 +117,6 @@ test("what a page does by itself doesn't keep a session alive", async () => {
   expect(await seen()).toBe(fiveMinutesAgo);
   await browser.get("/desk", { "Sec-Fetch-Dest": "document" });
   await vi.waitFor(async () => expect(await seen()).not.toBe(fiveMinutesAgo));
-  await site.stop();
 });
 
 test("a form that is sent after the session has ended loses nothing, and does nothing", async () => {
@@ -234,7 +232,6 @@ test("the desk isn't counted, and neither its log nor its metrics name a lead, a
   expect(site.uses).toEqual([]);
   await browser.get("/about", mozilla);
   expect(site.uses).toHaveLength(1);
-  await site.stop();
 });
 
 test("the public site sets no cookie and shows everybody the same, whoever is signed in", async () => {
@@ -270,7 +267,6 @@ test("an office of ten behind one address works all day, and a stranger there do
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect((await stranger.get("/desk/passkey-options")).status).toBe(429);
   expect((await browser.get("/desk")).status).toBe(200);
-  await site.stop();
 });
 
 test("without the store, the desk says so, and lets nobody in", async () => {
@@ -287,29 +283,13 @@ test("without the store, the desk says so, and lets nobody in", async () => {
   }
   // A form isn't lost with it: what was typed is there to be sent again.
   const form = await browser.post("/desk/leads/1", { act: "note", note: "Call again", key: "k" });
-  expect([form.status, await dataOf(form)]).toMatchObject([
+  expect([form.status, await form.text()]).toEqual([
     503,
-    {
-      actionData: null,
-      loaderData: {
-        "desk/sign-in": {
-          standIn: {
-            because: "failed",
-            path: "/desk/leads/1",
-            fields: [
-              ["act", "note"],
-              ["note", "Call again"],
-              ["key", "k"],
-            ],
-          },
-        },
-      },
-    },
+    expect.stringMatching(/"because":"failed".*\["note","Call again"\]/),
   ]);
   // What is the same for everybody needs no store.
   expect((await site.browser().get("/desk/sign-in")).status).toBe(200);
   expect((await browser.get("/about")).status).toBe(200);
-  await site.server.close(200);
 });
 
 test("over https, cookies are bound to this host", async () => {
@@ -327,12 +307,10 @@ test("over https, cookies are bound to this host", async () => {
     `__Host-desk-known=SECRET; ${rules(34_560_000)}`,
     `__Host-desk-asker=; ${rules(0)}`,
   ]);
-  await site.stop();
 });
 
 test("a site without any page of the desk has none", async () => {
   const site = await startApp();
   const { status } = await plainGet(site, "/desk");
   expect(status).toBe(404);
-  await site.stop();
 });

@@ -129,7 +129,6 @@ describe("the form that a call names", () => {
       const foreign = { ...headers, Origin: "https://evil.test" };
       expect((await postJson(watched, planInput, foreign, calls)).status).toBe(403);
       expect(reports).toEqual([`422 ${calls}`, `403 ${calls}`]);
-      await watched.stop();
     },
   );
 });

@@ -26,7 +26,6 @@ test("health checks report the real state", async () => {
   const { headers } = await fetch(`${service.origin}/readyz`);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(service.logged()).not.toContain("canary");
-  await service.stop();
 });
 
 describe("a request without a host name", () => {
@@ -163,6 +162,5 @@ describe("security headers", () => {
     const secure = await startApp({ publicUrl: new URL("https://www.example.com") });
     const { headers } = await fetch(secure.origin);
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
-    await secure.stop();
   });
 });

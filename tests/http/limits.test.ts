@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/submission-parts.ts";
 import { admissionBounds } from "#server/http/admission.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
-import { person, postJson, startApp, type StartedApp } from "./testing.ts";
+import { person, postJson, startApp } from "./testing.ts";
 import { ways } from "./ways.ts";
-
-let app: StartedApp | undefined;
-afterEach(() => app?.stop());
 
 test.each([
   [0, ["1.1.1.1", "2.2.2.2"], [201, 429]],
@@ -18,7 +15,7 @@ test.each([
 ])(
   "the address that the rate limit counts, with %i proxies, is the one they add: %j",
   async (trustedProxies, chains, expected) => {
-    app = await startApp({ rateLimit: createRateLimit(1), trustedProxies });
+    const app = await startApp({ rateLimit: createRateLimit(1), trustedProxies });
     const statuses: number[] = [];
     for (const chain of chains)
       statuses.push((await postJson(app, person, { "X-Forwarded-For": chain })).status);
@@ -47,7 +44,6 @@ describe("while the database can't keep up", () => {
         request: (route, status) => void requests.push(`${status} ${route}`),
       },
     });
-    app = service;
     const early = Array.from({ length: waiting }, () => postJson(service, person));
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(waiting), 10_000);
     return { service, early, go: stored.resolve, outcomes, requests };

@@ -67,7 +67,6 @@ test("a renderer that throws gets a 500 with the error page", async () => {
   expect(response.status).toBe(500);
   expect(await response.text()).toMatch(/something went wrong/i);
   expect(broken.logged()).not.toContain("canary");
-  await broken.stop();
 });
 
 test("posts to pages without a form for a lead are limited, and never take from those with one", async () => {
@@ -80,5 +79,4 @@ test("posts to pages without a form for a lead are limited, and never take from 
   for (const page of ["/compare-plans", "/talk-to-agent"])
     expect((await postForm(limited, planInput, {}, page)).status).toBe(201);
   expect((await postForm(limited, message, {}, "/contact")).status).toBe(201);
-  await limited.stop();
 });

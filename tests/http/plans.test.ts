@@ -95,7 +95,6 @@ describe("GET /api/plans", () => {
       expect(response.status).toBe(Number(status));
       expect(await findUndocumented(get, response)).toEqual([]);
     }
-    await failing.stop();
   });
 });
 
@@ -150,7 +149,6 @@ describe("pages of plan data", () => {
       await plainGet(site, count % 8 ? `/plans?zip=00001&zip=${count}` : `/plans/tx/no-${count}`);
     expect(await renders(page)).toBe(false);
     expect(await renders(`${page}?year=2026`)).toBe(true);
-    await site.stop();
   });
 
   test("whatever has to be rendered counts against the rate limit, and what is kept never does", async () => {
@@ -165,7 +163,6 @@ describe("pages of plan data", () => {
     }
     expect((await plainGet(site, "/plans?zip=10003")).status).toBe(200);
     expect((await plainGet(site, page)).status).toBe(200);
-    await site.stop();
   });
 });
 

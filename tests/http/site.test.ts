@@ -197,7 +197,6 @@ test("a request's duration is logged and counted in milliseconds", async () => {
   const line = lines.find((text) => text.includes('"route":"/about"')) ?? "";
   expect(JSON.parse(line)).toMatchObject({ level: "debug", status: 200, milliseconds: duration });
   expect(request.mock.calls).toEqual([["/about", 200, duration]]);
-  await slow.stop();
 });
 
 test("a search page is rendered with the results for its query", async () => {
@@ -237,7 +236,6 @@ test("over the limit, a search or form comes without its query, and anything els
     // A valid link isn't called invalid.
     expect(body.toString()).not.toContain("no-link");
   }
-  await site.stop();
 });
 
 test("renders a file for each request, with its type and name and no other header of the route", async () => {
@@ -284,7 +282,6 @@ test("a page that is kept is rendered again on another day", async () => {
   expect(await shows()).toBe("2026-12-31");
   clock.today = "2027-01-01";
   expect(await shows()).toBe("2027-01-01");
-  await dated.stop();
 });
 
 describe("the pages of another period", () => {

@@ -19,7 +19,6 @@ afterAll(() => app.stop());
 const newAddress = () => `${crypto.randomUUID()}@visitor.test`;
 const newKey = () => ({ [requestHeaders.idempotencyKey]: crypto.randomUUID() });
 
-/** What is stored for an address. */
 async function leadsOf(email: string) {
   const { db } = app.database;
   return await db.selectFrom("leads").selectAll().where("email", "=", email).execute();
@@ -141,7 +140,6 @@ test("over the limit, which all forms share, the answer says when to try again, 
   expect((await postJson(limited, person)).status).toBe(201);
   await expectRefusals(limited, 429, [3590, 3600]);
   expect(await limited.leads()).toHaveLength(1);
-  await limited.stop();
 });
 
 test("while the store is unavailable, the answer asks to wait or call", async () => {
@@ -150,7 +148,6 @@ test("while the store is unavailable, the answer asks to wait or call", async ()
   await expectRefusals(broken, 503, [30, 30]);
   expect(broken.logged()).toContain("lead not stored");
   expect(broken.logged()).not.toContain("canary");
-  await broken.stop();
 });
 
 test("nothing that a visitor sends is logged", async () => {

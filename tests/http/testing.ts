@@ -8,6 +8,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "react-router";
+import { onTestFinished, TestRunner } from "vitest";
 import {
   guideAction,
   leadAction,
@@ -45,7 +46,10 @@ interface AppChanges extends Partial<Omit<SiteAppDeps, "backend">> {
   readonly backend?: Partial<SiteAppDeps["backend"]>;
 }
 
-/** The whole service on a free port, with a real database; `changes` replace individual parts. */
+/**
+ * The whole service on a free port, with a real database; `changes` replace individual parts. After the test that
+ * started it, it stops.
+ */
 export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -91,6 +95,11 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
   const server = createFront({ publicUrl, trustedProxies: 1 });
   server.open(app);
   const port = await server.listen(0, "127.0.0.1");
+  const stop = async () => {
+    await server.close(200);
+    await scratch.remove();
+  };
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(stop);
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
@@ -106,10 +115,7 @@ export async function startApp({ backend, ...changes }: AppChanges = {}) {
     /** Log output so far, as text. */
     logged: () => lines.join(""),
     leads: () => database.db.selectFrom("leads").selectAll().execute(),
-    async stop() {
-      await server.close(200);
-      await scratch.remove();
-    },
+    stop,
   };
 }
 

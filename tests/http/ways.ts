@@ -8,7 +8,6 @@ type Post = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
-/** A way to send a form. */
 interface Way {
   readonly name: string;
   readonly kind: LeadKind;

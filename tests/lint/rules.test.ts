@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 
 /** What the linter reported for one file of the planted tree. */
 interface Report {
@@ -19,18 +19,14 @@ function lintPlanted(
   files: Readonly<Record<string, string>>,
   rules: string = readFileSync(".oxlintrc.json", "utf8"),
 ): Report[] {
-  const root = mkdtempSync(join(tmpdir(), "planted-"));
-  try {
-    // package.json defines what `#content` and the other names mean, which cycle detection needs.
-    copyFileSync("package.json", join(root, "package.json"));
-    for (const [file, text] of Object.entries({ ...files, ".oxlintrc.json": rules })) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text);
-    }
-    return lint(root);
-  } finally {
-    rmSync(root, { recursive: true });
+  const root = scratchDirectory();
+  // package.json defines what `#content` and the other names mean, which cycle detection needs.
+  copyFileSync("package.json", join(root, "package.json"));
+  for (const [file, text] of Object.entries({ ...files, ".oxlintrc.json": rules })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
   }
+  return lint(root);
 }
 
 function lint(root: string): Report[] {

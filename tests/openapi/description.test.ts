@@ -1,12 +1,10 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/submission-parts.ts";
+import { serve } from "#server/base/testing.ts";
 import { newSecret, sampleDelivery } from "#server/delivery/testing.ts";
 import {
   createWebhookSender,
@@ -105,11 +103,9 @@ test("a receiver's every status has the effect that its description names, and a
     webhooks: { "lead.created": { post: { responses: Record<string, { description: string }> } } };
   };
   const { responses } = webhooks["lead.created"].post;
-  const receiver = createServer(({ url = "" }, response) =>
+  const receiver = await serve(({ url = "" }, response) =>
     response.writeHead(Number(url.slice(1))).end(),
   );
-  await once(receiver.listen(0, "127.0.0.1"), "listening");
-  const { port } = receiver.address() as AddressInfo;
   const agentFor = webhookAgents(["127.0.0.1"]);
   const sender = createWebhookSender({
     secrets: [newSecret()],
@@ -125,11 +121,10 @@ test("a receiver's every status has the effect that its description names, and a
     return Object.entries(effects).find(([word]) => text.startsWith(word))?.[1];
   };
   for (let status = 200; status < 600; status += 1) {
-    const destination = `http://127.0.0.1:${port}/${status}`;
+    const destination = `${receiver}/${status}`;
     const { result } = await sender.send({ ...sampleDelivery("lead-webhook"), destination });
     expect([status, result]).toEqual([status, effectOf(status)]);
   }
-  receiver.close();
   expect(responses["2XX"]?.description).toContain(`within ${webhookTimeout / 1000} seconds`);
 });
 
@@ -164,7 +159,6 @@ const publicUrl = new URL("https://www.example.com");
 const [, command = ""] =
   /```sh\n(curl [\s\S]*?)```/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
 
-/** The quoted arguments of an option in the command. */
 function valuesOf(option: string): string[] {
   return [...command.matchAll(new RegExp(`${option} '([^']*)'`, "g"))].map(([, text = ""]) => text);
 }
@@ -183,5 +177,4 @@ test("the example in the docs sends a lead", async () => {
   expect(
     (await fetch(docsApp.origin + place, { method: "POST", headers: foreign, body })).status,
   ).toBe(403);
-  await docsApp.stop();
 });

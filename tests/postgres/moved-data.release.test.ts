@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countRows } from "#server/db/moving/compare.ts";
 import { tablesInOrder } from "#server/db/tables.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { guideRow, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 
 // Moves data from SQLite to PostgreSQL, and is killed.
 
@@ -15,19 +15,15 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await scratchDatabase();
   const source = await openDatabase({ engine: "sqlite", file: scratch.file });
-  const created_at = "2026-11-20T12:00:00.000Z";
-  const person = { name: "Ada", email: "ada@b.co", email_normalized: "ada@b.co" };
   for (let at = 0; at < leads; at += 1000) {
     const ids = Array.from({ length: 1000 }, (_, index) => `lead-${at + index}`);
-    const rest = { kind: "guide" as const, wants_newsletter: 0, page: "/", created_at };
-    const rows = ids.map((id) => ({ id, ...person, ...rest }));
+    const rows = ids.map((id) => guideRow(id));
     await source.db.insertInto("leads").values(rows).execute();
     const details = ids.map((lead_id) => ({ lead_id, message: "words ".repeat(20) }));
     await source.db.insertInto("lead_details").values(details).execute();
   }
   await source.close();
 });
-afterEach(() => scratch.remove());
 
 function start() {
   const { place, file } = scratch;

@@ -148,7 +148,6 @@ async function ask(url: string, sql: string): Promise<void> {
 interface PostgresFiles {
   readonly initdb: string;
   readonly postgres: string;
-  /** Deletes the copy. */
   remove(): void;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { guideRow, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { managerOver } from "#server/desk/leads-testing.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { lockEmail, lockForLead, lockLeads } from "#server/leads/locks.ts";
@@ -125,8 +125,8 @@ test("a text that a new lead is about to reference is kept, even if its only oth
     await lockForLead(database, submitting, "bob@example.com");
     erasing = erasePerson(database, ada, now);
     await untilOneWaits();
-    const bob = { email: "bob@example.com", email_normalized: "bob@example.com", created_at };
-    await submitting.insertInto("leads").values(lead("bobs", bob)).execute();
+    const bob = guideRow("bobs", { email: "bob@example.com" });
+    await submitting.insertInto("leads").values(bob).execute();
     await submitting.insertInto("disclosure_records").values(proof("bobs")).execute();
   });
   await erasing;
@@ -198,21 +198,10 @@ async function hold(tx: Tx, state: "confirmed" | "pending" = "confirmed"): Promi
   await tx.updateTable("newsletter_subscriptions").set({ state }).execute();
 }
 
-interface Address {
-  readonly email: string;
-  readonly email_normalized: string;
-  readonly created_at: string;
-}
-
-function lead(id: string, address: Address) {
-  const request = { name: "Ada", wants_newsletter: 1, page: "/" };
-  return { id, kind: "guide" as const, ...request, ...address };
-}
-
 async function subscribe(): Promise<void> {
   const created_at = now.toISOString();
   const person = { email: ada, email_normalized: ada, created_at };
-  await database.db.insertInto("leads").values(lead("lead", person)).execute();
+  await database.db.insertInto("leads").values(guideRow("lead", person)).execute();
   await database.db
     .insertInto("newsletter_subscriptions")
     .values({ ...person, id: "subscription", lead_id: "lead", state: "pending" })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#server/db/open.ts";
 import { storeBehindProxy, type StoreBehindProxy, timeouts } from "./silent-proxy.ts";
@@ -7,7 +7,6 @@ let store: StoreBehindProxy;
 beforeEach(async () => {
   store = await storeBehindProxy();
 });
-afterEach(() => store.remove());
 
 test("without a connection, a write fails in time; once it is back, the next one succeeds", async () => {
   await store.write("first");

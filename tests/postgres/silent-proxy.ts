@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { onTestFinished } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 
@@ -13,6 +14,10 @@ export async function storeBehindProxy() {
   if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
   const proxy = await startSilentProxy(scratch.place.url);
   const database = await openDatabase({ engine: "postgres", url: proxy.url }, { timeouts });
+  onTestFinished(async () => {
+    await database.close();
+    await proxy.close();
+  });
   return {
     proxy,
     database,
@@ -24,11 +29,6 @@ export async function storeBehindProxy() {
     async names(): Promise<string[]> {
       const written = sql<{ name: string }>`select name from service_keys order by name`;
       return (await written.execute(scratch.database.db)).rows.map(({ name }) => name);
-    },
-    async remove() {
-      await database.close();
-      await proxy.close();
-      await scratch.remove();
     },
   };
 }
@@ -48,7 +48,6 @@ interface SilentProxy {
   silence(): void;
   /** The same, but only for responses on existing connections: requests still arrive. New connections work. */
   loseAnswers(): void;
-  /** How many connections are open. */
   connections(): number;
   /** New connections work again; the silent ones stay silent. */
   restore(): void;

@@ -25,7 +25,6 @@ test("an empty database that four processes open at the same time is migrated on
 
 test("a process keeps storing leads after a newer one has added a column to every table", async () => {
   const fixture = await leadsFixture();
-  onTestFinished(() => fixture.remove());
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   // On one connection, which keeps the first process's prepared statements.
   const submit = () => fixture.leads.submit("guide", submissionForTests({ fields }));

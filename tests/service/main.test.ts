@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeAll, expect, test, onTestFinished, describe } from "vitest";
+import { beforeAll, expect, test, onTestFinished, describe } from "vitest";
 import { once } from "node:events";
 import type { Finding } from "#content/launch-findings.ts";
 import { unbundledPackages } from "#scripts/container-files.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { launchContentFile } from "#server/config/launch.ts";
 import { type Database, embeddedFile } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -22,18 +23,13 @@ describe("main", () => {
     bundle = await buildService();
   }, 60_000);
 
-  let running: ServiceProcess | undefined;
-  afterEach(async () => {
-    await running?.end("SIGKILL");
-    if (running) await rm(running.dataDir, { recursive: true });
-    running = undefined;
-  });
-
   const inPublic = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
 
-  async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
-    running = await spawnService({ main: bundle, env: { PORT: "0", ...settings } });
-    return running;
+  /** Starts it, until the test ends. */
+  async function run(settings: Record<string, string> = {}, dataDir = scratchDirectory()) {
+    const service = await spawnService({ main: bundle, dataDir, env: { PORT: "0", ...settings } });
+    onTestFinished(async () => void (await service.end("SIGKILL")));
+    return service;
   }
 
   /** The port that it reports. */
@@ -72,8 +68,7 @@ describe("main", () => {
     const { dataDir } = service;
     const restart = async (env: Record<string, string>) => {
       expect(await service.end()).toBe(0);
-      service = await spawnService({ main: bundle, dataDir, env: { PORT: "0", ...env } });
-      running = service;
+      service = await run(env, dataDir);
       return `http://127.0.0.1:${await portOf(service)}`;
     };
     const inStore = async <T>(use: (database: Database) => Promise<T>): Promise<T> => {
@@ -209,16 +204,14 @@ describe("main", () => {
       ["PORT", "HOST"],
       ["METRICS_PORT", "METRICS_HOST"],
     ] as const) {
-      const env = { PORT: "0", [setting]: String(port) };
-      const failing = await spawnService({ main: bundle, dataDir, env });
+      const failing = await run({ [setting]: String(port) }, dataDir);
       expect(await failing.ended).toBe(1);
       const says = `Can't listen on 127.0.0.1 port ${port}; change ${setting} or ${host}`;
       expect(failing.stderr().split("\n")).toEqual([expect.stringContaining(says), ""]);
       expect(await mailIn(dataDir)).toEqual([]);
     }
     // Control: a start that succeeds writes it.
-    const next = await spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
-    running = next;
+    await run({}, dataDir);
     await expect.poll(() => mailIn(dataDir), { timeout: 20_000 }).not.toEqual([]);
   });
 
@@ -226,8 +219,7 @@ describe("main", () => {
     const first = await run();
     await portOf(first);
     const { dataDir, pid } = first;
-    const start = () => spawnService({ main: bundle, dataDir, env: { PORT: "0" } });
-    const second = await start();
+    const second = await run({}, dataDir);
     expect(await second.ended).toBe(1);
     expect(second.stderr()).toBe(
       `Process ${pid} is a service that uses the database ${join(dataDir, "leads.db")}. ` +
@@ -239,9 +231,7 @@ describe("main", () => {
     expect(listed.stderr).toBe("");
     // Killed without a chance to give it back.
     await first.end("SIGKILL");
-    const third = await start();
-    running = third;
-    await portOf(third);
+    await portOf(await run({}, dataDir));
   });
 
   test("a store that can't be opened is reported", async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { leadUpdateEvent } from "#contract/lead-event.ts";
 import type { LeadStatus } from "#contract/lead-work.ts";
+import { addPeople } from "#server/desk/leads-testing.ts";
 import { queueLeadUpdate } from "#server/desk/lead-updates.ts";
 import { receiverForTest, storeWithWorkers } from "./workers-for-test.ts";
 
@@ -28,13 +28,8 @@ test("a receiver hears of a lead, then of its state, with who has it and what is
   const store = await storeWithWorkers({ WEBHOOK_URL: crm.url });
   const id = await submit(store);
   const [at, note] = ["2026-11-30T15:00:00.000Z", "Bring the <b>list</b>"];
-  const person = { id: "p1", name: "Maria Delgado", role: "agent", morning_mail: 0 } as const;
-  const addresses = { email: "Maria@example.com", email_lower: "maria@example.com" };
-  await store.database.db
-    .insertInto("desk_people")
-    .values({ ...person, ...addresses, created_at: at })
-    .execute();
-  const planned = { assigned_to: "p1", next_at: at, next_note: note };
+  await addPeople(store.database.db);
+  const planned = { assigned_to: "maria", next_at: at, next_note: note };
   await store.database.db.updateTable("leads").set(planned).execute();
   await change(store, id, crm.url, "appointment");
   store.startWorkers();
@@ -66,35 +61,4 @@ test.each(["calls", "contact"] as const)("an event says a stop of %s", async (sc
   store.startWorkers();
   await store.settled();
   expect(crm.updates.map(({ event }) => event.data.stop)).toEqual([scope]);
-});
-
-test("changes while a slow receiver has one come after it, and the last says the newest state", async () => {
-  let underway = 0;
-  let most = 0;
-  const crm = await receiverForTest({
-    answer(message, response) {
-      if (message.event.type !== "lead.updated") return 204;
-      underway += 1;
-      most = Math.max(most, underway);
-      setTimeout(() => {
-        underway -= 1;
-        response.writeHead(204).end();
-      }, 60);
-      return null;
-    },
-  });
-  const store = await storeWithWorkers({ WEBHOOK_URL: crm.url });
-  const id = await submit(store);
-  const workers = store.startWorkers();
-  await store.settled();
-  for (const status of ["working", "appointment", "working", "enrolled"] as const) {
-    await change(store, id, crm.url, status);
-    workers.kick();
-    await delay(25);
-  }
-  await store.settled();
-  const heard = crm.updates.map(({ event }) => event.data.status);
-  expect(most).toBe(1);
-  expect(heard.at(-1)).toBe("enrolled");
-  expect(heard.length).toBeGreaterThan(1);
 });

@@ -15,7 +15,6 @@ import { createSigner } from "#server/signing/signing.ts";
 import { startWorkers, type WorkersDeps } from "#server/workers.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
-/** The secret that all receivers in the tests share. */
 const secret = newSecret();
 
 const common: Environment = {
@@ -25,11 +24,8 @@ const common: Environment = {
 };
 
 /** Starts a receiver for the running test. */
-export async function receiverForTest(options: CatcherOptions = {}) {
-  const receiver = await startWebhookCatcher({ secret, ...options });
-  onTestFinished(() => receiver.close());
-  return receiver;
-}
+export const receiverForTest = (options: CatcherOptions = {}) =>
+  startWebhookCatcher({ secret, ...options });
 
 /**
  * A store, its leads and, once they are started, its workers, combined as in the service.
@@ -52,7 +48,6 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
   const leads = testLeads(database, { ...store, now, onQueued, ...sending });
   onTestFinished(async () => {
     await workers?.stop();
-    await scratch.remove();
   });
   return {
     database,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { outboxForTests, type Outbox } from "#server/outbox/testing.ts";
 
@@ -8,7 +8,6 @@ let outbox: Outbox;
 beforeEach(async () => {
   outbox = await outboxForTests();
 });
-afterEach(() => outbox.remove());
 
 const until = "2026-11-20T12:02:00.000Z";
 

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test, describe, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, test, describe, onTestFinished, vi } from "vitest";
 import { sql } from "kysely";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { copyDatabase, restoreDatabase } from "./backup.ts";
@@ -27,7 +27,6 @@ describe("backup", () => {
     scratch = await scratchDatabase();
     target = join(dirname(dirname(scratch.file)), "copy.db");
   });
-  afterEach(() => scratch.remove());
 
   const otherFiles = () => readdirSync(dirname(target)).filter((name) => name !== "data");
 
@@ -113,7 +112,6 @@ describe("restore", () => {
     target = join(folder, "killed.db");
     for (const log of ["", "-wal"]) copyFileSync(scratch.file + log, target + log);
   });
-  afterEach(() => scratch.remove());
 
   const kept = () => join(dirname(target), "kept");
   const restore = () => restoreDatabase(backup, target, "kept");
@@ -210,7 +208,6 @@ describe("residue", () => {
     const key = { name: "canary-name", value: "canary-value", created_at: "2026-11-20" };
     await db.insertInto("service_keys").values(key).execute();
   });
-  afterEach(() => scratch.remove());
 
   const log = () => `${scratch.file}-wal`;
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, describe, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, describe, vi } from "vitest";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
@@ -18,7 +18,6 @@ describe("database", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
   });
-  afterEach(() => scratch.remove());
 
   test("creates the directory and file for this user only", async () => {
     const file = join(scratch.directory, "new", "data", "leads.db");
@@ -158,10 +157,7 @@ describe("group commit", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
     outside = new DatabaseSync(scratch.file, { readOnly: true });
-  });
-  afterEach(async () => {
-    outside.close();
-    await scratch.remove();
+    onTestFinished(() => outside.close());
   });
 
   /** The rows that another process sees. */

@@ -100,7 +100,6 @@ describe("several recipients", () => {
     const outcomes = [];
     for (const _ of replies)
       outcomes.push(await sender.send(sampleDelivery("agency-notification")));
-    await catcher.close();
     return { outcomes, to: catcher.mails.map(({ to }) => to.join()) };
   }
 
@@ -164,7 +163,6 @@ test("sends nothing if the guide's file is missing", async () => {
   const sender = createSmtpSender({ url: catcher.url, composer });
   expect(await sender.send(delivery)).toEqual({ result: "retry", reason: "guide-missing" });
   expect(await sender.send(sampleDelivery("agency-notification"))).toEqual({ result: "sent" });
-  await catcher.close();
   expect(catcher.mails.map(({ to }) => to)).toEqual([["agents@bluebonnet-medicare.example"]]);
 });
 
@@ -325,7 +323,6 @@ describe("hostile names and addresses", () => {
       });
       await fc.assert(none, { numRuns: 2 });
       expect(plain).toBeGreaterThanOrEqual(2 * plainVisitors.length);
-      await catcher.close();
     },
     120_000,
   );

@@ -1,17 +1,17 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, Agent } from "node:http";
-import type { AddressInfo, LookupFunction } from "node:net";
+import { Agent } from "node:http";
+import type { LookupFunction } from "node:net";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi, describe } from "vitest";
+import { beforeEach, expect, test, vi, describe } from "vitest";
+import { serve } from "#server/base/testing.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 import {
   type CatcherOptions,
   hostileText,
   newSecret,
+  sampleConsent,
   sampleDelivery,
   samplePlanChoice,
-  sampleProof,
   startWebhookCatcher,
   type WebhookCatcher,
 } from "#server/delivery/testing.ts";
@@ -26,30 +26,8 @@ import {
 import { networkInterfaces } from "node:os";
 
 const secret = newSecret();
-const closers: (() => unknown)[] = [];
-beforeEach(() => {
-  closers.length = 0;
-});
-afterEach(async () => {
-  for (const close of closers) await close();
-});
 
-async function receiver(options: CatcherOptions = {}) {
-  const catcher = await startWebhookCatcher({ secret, ...options });
-  closers.push(() => catcher.close());
-  return catcher;
-}
-
-/** Starts a server for the test. Returns its address. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
+const receiver = (options: CatcherOptions = {}) => startWebhookCatcher({ secret, ...options });
 
 function sender(deps: Partial<WebhookSenderDeps> = {}) {
   const agentFor = webhookAgents(["127.0.0.1"]);
@@ -81,15 +59,7 @@ const rosalind = {
     planChoice: samplePlanChoice,
   }),
   source: { landing: "/", utm_source: "news" },
-  consents: [
-    {
-      ...sampleProof,
-      id: "automated-contact",
-      agreed: true,
-      phone: "(972) 204-5855",
-      answeredAt: "2026-11-20T10:46:00.000Z",
-    },
-  ],
+  consents: [sampleConsent],
 } as const;
 
 test("posts the lead as a signed event that the standard's library can verify", async () => {
@@ -295,7 +265,6 @@ describe("addresses in a private network", () => {
   beforeEach(async () => {
     inside = await startWebhookCatcher({ secret, host: ipv6 ? "::" : "0.0.0.0" });
   });
-  afterEach(() => inside.close());
 
   const inDns: Record<string, readonly string[]> = {
     "inside.example": ["127.0.0.1"],

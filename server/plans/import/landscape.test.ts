@@ -1,6 +1,6 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import {
@@ -21,7 +21,6 @@ let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
   scratch = scratchFolder();
 });
-afterEach(() => scratch.remove());
 
 const imported = (csv: string, options: { accept?: boolean; year?: number } = {}) =>
   importLandscape(scratch.plans, scratch.write("l.csv", csv), { now, ...options });

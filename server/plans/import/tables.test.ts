@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rollBack } from "#server/plans/editions.ts";
 import { yearFile, zipFile } from "#server/plans/plan-files.ts";
 import {
@@ -21,7 +21,6 @@ let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
   scratch = scratchFolder();
 });
-afterEach(() => scratch.remove());
 
 /** All rows of a file, cells separated by `|`; or why it's refused. */
 async function read(

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { expect } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect } from "#tests/e2e/support/fixtures.ts";
 import { deskInvitation, type StoreSettings } from "#tests/e2e/support/store.ts";
 
 /** What every test at the desk starts from: a service, and people who are signed in. */
@@ -7,6 +7,15 @@ interface DeskAt {
   readonly url: string;
   readonly store: StoreSettings;
 }
+
+/** A test of what works without script: everything but passkeys. */
+export const plainTest = clockTest.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await use(context);
+    await context.close();
+  },
+});
 
 /** Signs in with a new invitation. Leaves the page at Today. */
 export async function signIn(

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clockTest, expect, expectComplaints, started } from "#tests/e2e/support/fixtures.ts";
-import { leave, part, sendMessage, signIn } from "./leads.ts";
-
-const plainTest = clockTest.extend({
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await use(context);
-    await context.close();
-  },
-});
+import { leave, part, plainTest, sendMessage, signIn } from "./leads.ts";
 
 async function openLead(page: Page, name = "Rosalind Garcia"): Promise<void> {
   await page.getByRole("main").getByRole("link", { name }).first().click();

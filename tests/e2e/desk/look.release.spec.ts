@@ -8,7 +8,6 @@ import { leave, part, sendConsultation, sendMessage, signIn } from "./leads.ts";
 const hostileName = `\u202Egnp.exe <script>alert(1)</script> =1+1 ${"W".repeat(50)}`;
 const hostileText = `<img src=x onerror=alert(1)> \u202E${"LONGWORD".repeat(100)}`;
 
-/** Opens everything that is behind a press. */
 async function openAll(page: Page): Promise<void> {
   for (const summary of await page.locator("main details:not([open]) > summary").all())
     if (await summary.isVisible()) await summary.click();

@@ -5,7 +5,6 @@ import { fill } from "#tests/e2e/support/request-form.ts";
 import { contact } from "#tests/e2e/support/request-forms.ts";
 import { leave, part, sendConsultation, sendMessage, signIn } from "./leads.ts";
 
-/** What comes of a call. */
 interface Call {
   readonly name: string;
   readonly result: string;

@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { clockTest, expect, expectComplaints } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints } from "#tests/e2e/support/fixtures.ts";
 import { deskInvitation } from "#tests/e2e/support/store.ts";
-
-/** Everything but passkeys works without script. */
-const test = clockTest.extend({
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await use(context);
-    await context.close();
-  },
-});
+import { plainTest as test } from "./leads.ts";
 
 const titleOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 

@@ -94,7 +94,6 @@ test("a link by email works once, and only in the browser that asked for it", as
   expect(mail.caught.some(({ to }) => to.includes("nobody@lakeside.org"))).toBe(false);
 });
 
-/** Signs in with an invitation. */
 async function enter(page: Page, link: string, first: "Welcome" | "Today"): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();

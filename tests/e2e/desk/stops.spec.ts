@@ -1,13 +1,5 @@
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { part, sendMessage, signIn } from "./leads.ts";
-
-const plainTest = test.extend({
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await use(context);
-    await context.close();
-  },
-});
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { part, plainTest, sendMessage, signIn } from "./leads.ts";
 
 plainTest(
   "without script, a stop takes the call away, says who and when, and can be undone",

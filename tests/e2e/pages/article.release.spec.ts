@@ -45,19 +45,6 @@ test("beside text of twice the size, no column of a table is out of sight on a t
   }
 });
 
-test("prints on eight sheets or fewer, with text of 12 points", async ({ page }) => {
-  await open(page, costs);
-  const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
-  const pdf = (await page.pdf({ format: "Letter", margin })).toString("latin1");
-  const sheets = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
-  expect(sheets.length).toBeGreaterThan(2);
-  expect(sheets.length).toBeLessThanOrEqual(8);
-  await page.emulateMedia({ media: "print" });
-  const text = page.locator(".prose p").first();
-  const size = await text.evaluate((one) => getComputedStyle(one).fontSize);
-  expect(Number.parseFloat(size)).toBeCloseTo(16, 0);
-});
-
 for (const path of builtPages.filter(isArticle))
   test(`${path}: on a phone, the text starts in the first screen and its tables fit`, async ({
     page,

@@ -108,7 +108,6 @@ test("in forced colors, only the current page's link has a line under it", async
 for (const { path, width, height } of [
   { path: "/", width: 360, height: 700 },
   { path: "/about-us", width: 360, height: 640 },
-  { path: "/", width: 1280, height: 700 },
 ])
   test(`on ${path} at ${width} px, nothing that stays in place covers what has focus`, async ({
     page,

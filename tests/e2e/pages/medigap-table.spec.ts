@@ -5,7 +5,6 @@ import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 const path = "/learning-center/medicare-supplements";
 const name = "What each plan covers";
 
-/** The table and its picker, by role and label. */
 function tablePage(page: Page) {
   const section = page.getByRole("region", { name });
   const table = section.getByRole("table", { name });

@@ -117,7 +117,6 @@ test.describe("without script", () => {
   });
 });
 
-/** Presses the button. Returns the server's response. */
 async function submit(page: Page): Promise<Response> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),

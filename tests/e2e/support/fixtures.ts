@@ -13,7 +13,6 @@ import { ownStore, type StoreSettings } from "./store.ts";
 
 export { expect } from "@playwright/test";
 
-/** A service with its own store. */
 interface JourneyService extends Service {
   readonly store: StoreSettings;
   /** Stops it and deletes its data. */
@@ -21,7 +20,6 @@ interface JourneyService extends Service {
 }
 
 interface PerTest {
-  /** Reports what the test takes. */
   readonly clock: void;
   /** Starts a separate service with these settings; it stops with the test. */
   readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<JourneyService>;

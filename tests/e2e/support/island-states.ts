@@ -6,7 +6,6 @@ import { quizPage } from "./quiz-page.ts";
 import { fill, formParts, type RequestForm } from "./request-form.ts";
 import { consultation, guide, leadForms } from "./request-forms.ts";
 
-/** An island while a visitor is using it. */
 interface IslandState {
   readonly name: string;
   readonly path: string;

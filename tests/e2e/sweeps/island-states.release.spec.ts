@@ -89,7 +89,6 @@ test("control: finds a lost choice, an error and an emptied island", async ({
   await expectComplaints(complaints, [/planted/]);
 });
 
-/** Names of the islands without any content. */
 function emptyIslands(page: Page): Promise<string[]> {
   return page
     .locator("[data-island]:not(:has(*))")

@@ -61,7 +61,6 @@ for (const { path, title } of [
     await expectComplaints(complaints, [failedResource(422)]);
   });
 
-/** Presses the button. Returns the server's response to the form. */
 async function submit(page: Page) {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await guideForm(page).button.click();

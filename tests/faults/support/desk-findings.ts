@@ -10,7 +10,6 @@ export interface DeskFindings {
   readonly answered: number;
   /** Answered, and not there. */
   readonly lost: readonly string[];
-  /** There twice. */
   readonly doubled: readonly string[];
   /** There, without an answer to anybody. Expected only while somebody waits for one. */
   readonly unanswered: readonly string[];

@@ -13,7 +13,6 @@ export interface Draft {
   readonly undid: string | null;
 }
 
-/** One form of a page. */
 interface PageForm {
   readonly html: string;
   readonly hidden: Readonly<Record<string, string>>;

@@ -21,7 +21,6 @@ export interface DeskPeople {
   leave(): Promise<void>;
 }
 
-/** The work of all. */
 interface Office {
   readonly origin: string;
   readonly answers: Answer[];
@@ -112,7 +111,6 @@ async function actOn(office: Office, cookie: string, number: number, act?: strin
   await send(office, cookie, path, draft);
 }
 
-/** A page, once the service has it. */
 async function open({ origin }: Office, cookie: string, path: string): Promise<string> {
   for (;;) {
     const answer = await fetch(origin + path, { headers: { Cookie: cookie } }).catch(() => null);

@@ -1,18 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
 
 /** Whether this machine can simulate a failing disk: Linux with a C compiler. */
 export const diskCanFail =
   process.platform === "linux" && spawnSync("cc", ["--version"]).status === 0;
 
 /** A disk that fails on command, for a service started with `env`. */
-export async function faultyDisk() {
-  const directory = await mkdtemp(join(tmpdir(), "disk-"));
-  onTestFinished(() => rm(directory, { recursive: true }));
+export function faultyDisk() {
+  const directory = scratchDirectory();
   const library = join(directory, "disk-fault.so");
   const source = join(import.meta.dirname, "disk-fault.c");
   execFileSync("cc", ["-shared", "-fPIC", "-o", library, source, "-ldl"]);
@@ -37,9 +34,8 @@ const sector = 512;
 const places = ["data", "synced", "copy"];
 
 /** A disk that remembers what was synced, and can lose power as often as a test likes. */
-export async function syncedDisk() {
-  const root = await mkdtemp(join(tmpdir(), "synced-"));
-  onTestFinished(() => rm(root, { recursive: true }));
+export function syncedDisk() {
+  const root = scratchDirectory();
   const library = join(root, "synced-disk.so");
   const source = join(import.meta.dirname, "synced-disk.c");
   execFileSync("cc", ["-shared", "-fPIC", "-o", library, source, "-ldl"]);

@@ -167,7 +167,6 @@ export interface LeadFindings {
   readonly lost: number;
   /** Acknowledged with an id that is another lead's, or nobody's. */
   readonly misnamed: number;
-  /** Stored more than once. */
   readonly duplicated: number;
   /** Stored without both messages, the source or the proof of disclosure. */
   readonly torn: number;

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { detailsIn } from "#contract/lead-details.ts";
-import { scratchDirectory } from "#server/base/testing.ts";
+import { leadEvent } from "#contract/lead-event.ts";
+import { scratchDirectory, serve } from "#server/base/testing.ts";
 import { type LeadChange, newSecret, sampleDelivery } from "#server/delivery/testing.ts";
 import { createWebhookSender, webhookAgents } from "#server/delivery/webhooks/sender.ts";
 import { freePort } from "#tests/service/testing.ts";
@@ -32,18 +34,13 @@ async function example(file: string, env: Record<string, string>) {
   const send = async (
     kind: "lead-webhook" | "lead-update-webhook",
     messageId: string,
-    key = secret,
+    { secrets = [secret], now = () => new Date() } = {},
   ) => {
     const agentFor = webhookAgents(["127.0.0.1"]);
-    const sender = createWebhookSender({
-      secrets: [key],
-      agentFor,
-      stopOf: async () => "calls",
-      now: () => new Date(),
-    });
+    const sender = createWebhookSender({ secrets, agentFor, stopOf: async () => "calls", now });
     return await sender.send({ ...sampleDelivery(kind, lead), work, messageId, destination });
   };
-  return { send, stop: () => end(child) };
+  return { send, destination, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -67,13 +64,7 @@ async function fakeCrm(answer: { status: number }) {
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify({ id: "512", results: [contact], contact }));
   };
-  const server = createServer((request, response) => void take(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("no port");
-  return { url: `http://127.0.0.1:${address.port}`, calls };
+  return { url: await serve((request, response) => void take(request, response)), calls };
 }
 
 const custom = {
@@ -172,7 +163,7 @@ test("a CRM that fails gets the request again later, and a forged message never"
   answer.status = 200;
   expect(await send("lead-webhook", "msg_1")).toEqual({ result: "sent" });
   expect(crm.calls).toHaveLength(2);
-  const forged = await send("lead-webhook", "msg_2", newSecret());
+  const forged = await send("lead-webhook", "msg_2", { secrets: [newSecret()] });
   expect(forged).toEqual({ result: "refused", reason: "HTTP 401" });
   expect(crm.calls).toHaveLength(2);
 });
@@ -180,7 +171,9 @@ test("a CRM that fails gets the request again later, and a forged message never"
 test("the file has each message, and no cell is a formula", async () => {
   const file = join(scratchDirectory(), "leads.csv");
   const { send } = await example("webhooks-to-csv.ts", { CSV_FILE: file });
-  expect(await send("lead-webhook", "msg_1", newSecret())).toMatchObject({ reason: "HTTP 401" });
+  expect(await send("lead-webhook", "msg_1", { secrets: [newSecret()] })).toMatchObject({
+    reason: "HTTP 401",
+  });
   expect(existsSync(file)).toBe(false);
   expect(await send("lead-webhook", "msg_1")).toEqual({ result: "sent" });
   expect(await send("lead-update-webhook", "msg_2")).toEqual({ result: "sent" });
@@ -205,4 +198,56 @@ test("a message that can't be written is sent again later", async () => {
   });
   mkdirSync(join(folder, "x"));
   expect(await send("lead-webhook", "msg_1")).toEqual({ result: "sent" });
+});
+
+describe("the receiver that keeps events", () => {
+  const start = async () => {
+    const file = join(scratchDirectory(), "events.db");
+    const receive = () => example("receive-webhooks.ts", { EVENTS_FILE: file });
+    return { file, receive, receiver: await receive() };
+  };
+
+  function stored(file: string): { id: string; body: string }[] {
+    using events = new DatabaseSync(file, { readOnly: true });
+    const rows = events.prepare("select id, body from events order by id").all();
+    return rows as { id: string; body: string }[];
+  }
+
+  test("a message is stored once, even if it arrives several times or after a kill", async () => {
+    const { file, receive, receiver } = await start();
+    for (const _ of ["first", "again"])
+      expect(await receiver.send("lead-webhook", "msg_1")).toEqual({ result: "sent" });
+    await receiver.stop();
+    const { send } = await receive();
+    for (const id of ["msg_1", "msg_2"])
+      expect(await send("lead-webhook", id)).toEqual({ result: "sent" });
+    expect(stored(file).map(({ id }) => id)).toEqual(["msg_1", "msg_2"]);
+    const [first] = stored(file).map(({ body }) => leadEvent.parse(JSON.parse(body)));
+    expect(first?.data.name).toBe(lead.name);
+  });
+
+  test.each([
+    ["with another secret", { secrets: [newSecret()] }],
+    ["an hour ago", { now: () => new Date(Date.now() - 3_600_000) }],
+  ])("a message signed %s is not stored", async (_, change) => {
+    const { file, receiver } = await start();
+    const outcome = await receiver.send("lead-webhook", "msg_3", change);
+    expect(outcome).toEqual({ result: "refused", reason: "HTTP 401" });
+    expect(stored(file)).toEqual([]);
+  });
+
+  test("a message that can't be stored is not accepted, so it is sent again", async () => {
+    const { file, receiver } = await start();
+    using events = new DatabaseSync(file);
+    events.exec("drop table events");
+    const outcome = await receiver.send("lead-webhook", "msg_4");
+    expect(outcome).toMatchObject({ result: "retry", reason: "HTTP 500" });
+  });
+
+  test("anything that is not a message is rejected", async () => {
+    const { destination } = (await start()).receiver;
+    expect((await fetch(destination)).status).toBe(405);
+    const long = "x".repeat(300_000);
+    expect((await fetch(destination, { method: "POST", body: long })).status).toBe(413);
+  });
 });
