@@ -84,12 +84,17 @@ export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
   return { hasPlans: hasPlans(args) };
 }
 
-/** To the form about someone else's Medicare, with the plans and the ZIP code in the address. */
+/**
+ * To the form about someone else's Medicare, with the plans and the ZIP code in the address; from there, back to that about
+ * one's own.
+ */
 export function linkForSomeone({ request }: Pick<LoaderFunctionArgs, "request">): Link {
   const query = new URL(request.url).searchParams;
+  const isTheirs = query.has("for");
   for (const name of callReasons) query.delete(name);
-  query.set("for", "someone");
-  return { label: someone.link, to: `/talk-to-agent?${query.toString()}#consultation` };
+  if (!isTheirs) query.set("for", "someone");
+  const to = `/talk-to-agent?${query.toString()}#consultation`;
+  return { label: isTheirs ? someone.back : someone.link, to };
 }
 
 /**

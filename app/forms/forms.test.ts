@@ -81,7 +81,7 @@ const choice = {
 
 it("asks for someone else's coverage with the plans of the address, and for one's own links to that", () => {
   const to = "?for=someone#form";
-  const own = consultation({ forSomeone: { label: "Asking for someone else?", to } });
+  const own = consultation({ other: { label: "Asking for someone else?", to } });
   for (const part of ["Your coverage", `href="${to}"`]) expect(own).toContain(part);
   const reason = { value: "for=someone", text: "a call", coverage: "Their coverage" };
   const theirs = consultation({ choice, reason });
@@ -108,7 +108,8 @@ it("thanks with the plans that were asked about, how to change or cancel, and fo
   const ofCalls = ["/call.ics?by=2026-12-01", "Have these ready"];
   for (const part of [...ofCalls, choice.plans[0]]) expect(card("phone")).toContain(part);
   const ready = { title: "Have these ready", list: ["Their Medicare card"] };
-  const theirs = card("phone", { value: "for=someone", text: "a call", ready });
+  const coverage = "Their coverage";
+  const theirs = card("phone", { value: "for=someone", text: "a call", coverage, ready });
   for (const part of [...ofCalls, ...ready.list]) expect(theirs).toContain(part);
   expect(theirs).toContain("&amp;for=someone");
   expect(card("phone")).not.toContain("for=someone");

@@ -22,18 +22,16 @@ export interface PlanRequestFormProps extends PlacedFormProps {
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Their ZIP code, from the page that they came from. */
   readonly zip?: string | undefined;
-  /** To the same form, for whoever asks for someone else. */
-  readonly forSomeone?: Link | undefined;
+  /** To the same form for someone else, or back to one's own. */
+  readonly other?: Link | undefined;
 }
 
 /** The form for a plan comparison or a consultation. */
-export function PlanRequestForm({ zip, forSomeone, ...props }: PlanRequestFormProps) {
+export function PlanRequestForm({ zip, other, ...props }: PlanRequestFormProps) {
   const { words, reason, choice } = props;
   return (
     <RequestForm {...props} ready={shared.ready}>
-      {(fields) => (
-        <PlanRequestFields {...fields} {...{ words, zip, reason, choice, forSomeone }} />
-      )}
+      {(fields) => <PlanRequestFields {...fields} {...{ words, zip, reason, choice, other }} />}
     </RequestForm>
   );
 }
@@ -41,16 +39,16 @@ export function PlanRequestForm({ zip, forSomeone, ...props }: PlanRequestFormPr
 interface PlanRequestFieldsProps
   extends
     FieldsProps,
-    Pick<PlanRequestFormProps, "words" | "zip" | "reason" | "choice" | "forSomeone"> {}
+    Pick<PlanRequestFormProps, "words" | "zip" | "reason" | "choice" | "other"> {}
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, submitted, reason, forSomeone } = props;
+  const { form, words, field, submitted, reason, other } = props;
   return (
     <>
-      {forSomeone && (
-        <a href={forSomeone.to} className="text-link flex min-h-11 w-fit items-center">
-          {forSomeone.label}
+      {other && (
+        <a href={other.to} className="text-link flex min-h-11 w-fit items-center">
+          {other.label}
         </a>
       )}
       <FormPart step={1} title={words.parts.person} text={words.parts.promise}>
@@ -73,7 +71,11 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
           choices={methods}
           defaultValue={submitted?.["preferredContactMethod"] ?? "phone"}
         />
-        <TextArea {...words.additionalInfo} {...field("additionalInfo")} />
+        <TextArea
+          {...words.additionalInfo}
+          hint={reason?.hint ?? words.additionalInfo.hint}
+          {...field("additionalInfo")}
+        />
         <AutomatedConsent form={form} submitted={submitted} />
       </FormPart>
     </>
@@ -138,7 +140,7 @@ function MedicareFields(props: PlanRequestFieldsProps) {
       </div>
       <Fieldset
         id={fieldId(form, "medicare")}
-        legend={words.medicare.legend}
+        legend={reason?.legend ?? words.medicare.legend}
         hint={words.medicare.hint}
       >
         <div className="mt-2 grid gap-x-5 @min-[30rem]:grid-cols-2">

@@ -33,6 +33,10 @@ export interface FormReason {
   readonly note?: string | undefined;
   /** Whose coverage the form asks about, in place of its own heading. */
   readonly coverage?: string | undefined;
+  /** In place of the form's own question about coverage. */
+  readonly legend?: string | undefined;
+  /** What to write, or not, under the last question. */
+  readonly hint?: string | undefined;
   /** What to have ready for a call, in place of the form's own. */
   readonly ready?: ReadyList | undefined;
   /** In place of the form's own. */
@@ -87,7 +91,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     return (
       <AppointmentCard
         {...{ form: id, success, acceptance, who, ready }}
-        theirs={reason?.ready !== undefined}
+        theirs={reason?.coverage !== undefined}
         thanks={{ ...thanks, text }}
         about={choice && <AskedPlans {...choice} change={undefined} />}
       />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { costsSentence } from "./costs-sentence.ts";
+import { costsSentence, otherDifferences } from "./costs-sentence.ts";
 import { networkText } from "./plan-words.ts";
+import { planOf } from "./testing.tsx";
 
 test.each([
   [
@@ -45,6 +46,20 @@ test.each([
   expect(costsSentence([cost("A", a), cost("A", b)])).toBeNull();
   expect(costsSentence([cost("A", a), cost("B", b), cost("C", b)])).toBeNull();
   expect(costsSentence([cost("A", a)])).toBeNull();
+});
+
+test("what a premium doesn't say: the higher rating, and networks of two types", () => {
+  const plan = (name: string, type: string, stars: number | null) =>
+    planOf(1, { name, type }, { stars });
+  const [a, b] = [plan("A", "HMO", 3.5), plan("B", "PPO", 4)];
+  const networks = "Their networks differ, so ask about your doctors.";
+  const higher = "Medicare rates B higher, with 4 stars to 3.5.";
+  expect(otherDifferences([a, b])).toBe(`${higher} ${networks}`);
+  expect(otherDifferences([{ ...a, type: "PPO" }, b])).toBe(higher);
+  expect(otherDifferences([plan("A", "HMO", null), b])).toBe(networks);
+  expect(otherDifferences([plan("A", "PPO", 4), b])).toBeNull();
+  for (const others of [[a], [a, b, a], [a, { ...b, name: "A" }]])
+    expect(otherDifferences(others)).toBeNull();
 });
 
 test("a network type is explained where its name tells what it covers", () => {

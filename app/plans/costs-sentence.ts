@@ -1,4 +1,5 @@
 import { costs as words } from "#content/en/plans/compare.yaml";
+import type { Plan } from "#contract/plans.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
@@ -23,4 +24,24 @@ export function costsSentence(costs: readonly YearlyCost[]): string | null {
   if (quiet === 0) return `${quietSame} ${fill(hardOther, hard)}`;
   const then = hard === 0 ? hardSame : quiet > 0 === hard > 0 ? hardLess : hardMore;
   return `${fill(quietLess, quiet)} ${fill(then, hard)}`;
+}
+
+/** What else decides between two plans: Medicare's rating, and whether doctors may differ. Null if it's the same. */
+export function otherDifferences(plans: readonly Plan[]): string | null {
+  const [one, other] = plans;
+  if (!one || !other || plans.length > 2 || one.name === other.name) return null;
+  const [high, low] = [one, other].toSorted((a, b) => starsOf(b) - starsOf(a));
+  const { stars, networks } = words.result;
+  const parts = [
+    high && low && starsOf(low) > 0 && starsOf(high) > starsOf(low)
+      ? fillPlaces(stars, { name: high.name, high: starsOf(high), low: starsOf(low) })
+      : null,
+    one.type === other.type ? null : networks,
+  ];
+  return parts.filter(Boolean).join(" ") || null;
+}
+
+/** Medicare's rating; 0 without one. */
+function starsOf({ figures }: Plan): number {
+  return figures?.stars ?? 0;
 }

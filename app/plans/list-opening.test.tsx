@@ -40,6 +40,18 @@ test("a yearly limit is explained before the list, where a plan on it has one", 
   ]);
 });
 
+test("plans are one press away in each order, while the list shows only organizations", () => {
+  const ways = (show: CountyPlans["show"], isFolded: boolean) => {
+    const countyPlans = countyOf(show);
+    const query = readListQuery(ask("plan=H0000_001_0"), countyPlans);
+    const intro = { countyPlans, query, matches: countyPlans.plans, isFolded };
+    return renderToStaticMarkup(<ListIntro {...intro} />).match(/sort=\w+#shown/g) ?? [];
+  };
+  const orders = ["premium", "limit", "stars"].map((order) => `sort=${order}#shown`);
+  expect(ways("full", true)).toEqual(orders);
+  expect([...ways("full", false), ...ways("counts", true)]).toEqual([]);
+});
+
 test("with every kind of plans, the contents are longer, and the person beside the list is lower", () => {
   const isLonger = (groups: readonly PlanGroup[]) => {
     const countyPlans = countyOf(

@@ -42,6 +42,7 @@ export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroPr
         <p className="measure">{page.list.noFigures}</p>
       )}
       <Offered countyPlans={countyPlans} query={query} />
+      {show === "full" && isFolded && <Orders countyPlans={countyPlans} query={query} />}
       {hasLimits && <p className="mt-1 text-small text-quiet">{page.list.limits}</p>}
       {show === "counts" && <OutLink link={medicareGov} />}
     </>
@@ -66,6 +67,25 @@ function Offered({ countyPlans, query }: ListProps) {
       >
         {page.list.onlyOffered}
       </a>
+    </p>
+  );
+}
+
+/** The ways to see plans instead of organizations, whose lowest premium is the same nearly everywhere. */
+function Orders({ countyPlans: { county, year }, query }: ListProps) {
+  const { text, ...names } = page.list.orders;
+  const address = listAddress(county, year, query.chosenIds);
+  return (
+    <p className="print:hidden">
+      {text.split(/\[(premium|limit|stars)\]/).map((part) => {
+        const order = (["premium", "limit", "stars"] as const).find((one) => one === part);
+        if (order === undefined) return part;
+        return (
+          <a key={order} href={`${address}&sort=${order}#shown`} className={inline}>
+            {names[order]}
+          </a>
+        );
+      })}
     </p>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
-  isFiltered,
   joiners,
   listAddress,
   type ListQuery,
@@ -29,7 +28,7 @@ interface PlanFilterProps {
  */
 export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
   const { plans, show, county } = countyPlans;
-  const isLess = isFiltered(query);
+  const choices = choicesOf(query);
   const hidden = query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id));
   return (
     <>
@@ -48,10 +47,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
             {kindsOf(plans).map((kind) => [kind, groups[kind].short])}
           </Choice>
           <Choice name="snp" label={words.snp} any={words.anySnp} value={query.snp}>
-            {joinersOf(plans).map((who) => [
-              who,
-              who === "everyone" ? words.everyone : words.groups[who],
-            ])}
+            {joinersOf(plans).map((who) => [who, joinerName(who)])}
           </Choice>
           <Choice name="org" label={words.org} any={words.anyOrg} value={query.org}>
             {organizationsOf(plans).map((name) => [name, name])}
@@ -71,14 +67,23 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
               {planOrders.slice(1).map((order) => [order, words.sorts[order]])}
             </Choice>
           )}
-          <Button type="submit" look="outline" formAction={countyPath(county)} className="px-2">
+          <Button
+            type="submit"
+            look="outline"
+            formAction={`${countyPath(county)}#shown`}
+            className="px-2"
+          >
             {words.button}
           </Button>
         </div>
       </details>
-      {isLess && (
-        <p role="status" className="mt-3">
-          {fillPlaces(words.shown, { shown: matches.length, all: plans.length })}{" "}
+      {choices.length > 0 && (
+        <p role="status" id="shown" className="mt-3 scroll-mt-24">
+          {fillPlaces(words.shown, {
+            shown: matches.length,
+            all: plans.length,
+            choices: choices.join(", "),
+          })}{" "}
           <a
             href={listAddress(county, countyPlans.year, query.chosenIds)}
             className="ml-3 text-link"
@@ -89,6 +94,21 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
       )}
     </>
   );
+}
+
+/** What a list was narrowed or sorted by, in the words of the choices. */
+function choicesOf({ type, snp, org, offered, sort }: ListQuery): readonly string[] {
+  return [
+    type && groups[type].short,
+    snp && joinerName(snp),
+    org,
+    offered ? words.offered : null,
+    sort === "name" ? null : words.sorts[sort],
+  ].flatMap((choice) => choice ?? []);
+}
+
+function joinerName(who: (typeof joiners)[number]): string {
+  return who === "everyone" ? words.everyone : words.groups[who];
 }
 
 function kindsOf(plans: readonly Plan[]) {

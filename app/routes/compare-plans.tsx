@@ -25,7 +25,7 @@ export const handle = { query: choiceParameters } satisfies PageHandle;
 
 /** The plans in the address, from a page about plans; and whether there are any to show. */
 export function loader(args: Route.LoaderArgs) {
-  return { choice: askedPlans(args), forSomeone: linkForSomeone(args), ...zipStripLoader(args) };
+  return { choice: askedPlans(args), other: linkForSomeone(args), ...zipStripLoader(args) };
 }
 
 /** Handles the form's post without script. */
@@ -34,7 +34,7 @@ export const action = leadAction("compare");
 const who = whoAnswers("compare");
 
 export default function ComparePlans({ actionData, loaderData }: Route.ComponentProps) {
-  const { choice, forSomeone, hasPlans } = loaderData;
+  const { choice, other, hasPlans } = loaderData;
   return (
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
@@ -46,7 +46,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
           <Island
             name="compare-form"
             of={CompareForm}
-            props={{ id: requestFormId, answer: actionData, choice, forSomeone, who }}
+            props={{ id: requestFormId, answer: actionData, choice, other, who }}
             wake={actionData ? "load" : "touch"}
           />
         }

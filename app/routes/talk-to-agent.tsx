@@ -50,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
     reason,
-    forSomeone: reason ? undefined : linkForSomeone(args),
+    other: reason && !reason.coverage ? undefined : linkForSomeone(args),
   };
 }
 
@@ -61,13 +61,16 @@ function reasonIn(search: URLSearchParams): FormReason | undefined {
   const reason = readCallReason(value);
   if (value === undefined || !reason) return undefined;
   if (reason.kind === "for") {
-    const { note, coverage, ready: list } = page.someone;
-    return { value, text: page.reasons.for, note, coverage, ready: { ...ready, list } };
+    const { note, coverage, legend, hint, ready: list } = page.someone;
+    const theirs = { coverage, legend, hint, ready: { ...ready, list } };
+    return { value, text: page.reasons.for, note, ...theirs };
   }
   const { kind, day } = reason;
   if (!isDay(day)) return undefined;
   const text = fillPlaces(page.reasons[kind], { day: keepDays(formatDay(day)) });
-  return { value, text, words: kind === "check" ? page.check : undefined };
+  if (kind !== "check") return { value, text };
+  const { note, hint, ...words } = page.check;
+  return { value, text, note, hint, words };
 }
 
 /** Handles the form's post without script. */
@@ -108,11 +111,11 @@ interface AskingProps {
   readonly reason: FormReason | undefined;
   readonly zip: string | undefined;
   readonly choice: FormChoice | undefined;
-  readonly forSomeone: Link | undefined;
+  readonly other: Link | undefined;
 }
 
 /** The form, with the reasons and a person to ask beside it. */
-function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
+function Asking({ answer, reason, zip, choice, other }: AskingProps) {
   return (
     <div className="bg-sand">
       <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12 print:block print:pt-0">
@@ -120,7 +123,7 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: formId, answer, reason, zip, choice, forSomeone, who }}
+            props={{ id: formId, answer, reason, zip, choice, other, who }}
             wake={answer ? "load" : "touch"}
           />
         </div>
@@ -137,7 +140,7 @@ function Asking({ answer, reason, zip, choice, forSomeone }: AskingProps) {
             />
           </section>
           <div className="mt-8">
-            <CallChecklist />
+            <CallChecklist list={reason?.ready?.list} />
           </div>
           <div className="stack-3 mt-8 text-small">
             <p>

@@ -5,7 +5,7 @@ import { pageServices } from "#app/page-services.server.ts";
 import { Advice, Ask, askLink, type AskProps, OnMedicareGov } from "#app/plans/ask-agent.tsx";
 import { CompareTable } from "#app/plans/compare-table.tsx";
 import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
-import { costsSentence } from "#app/plans/costs-sentence.ts";
+import { costsSentence, otherDifferences } from "#app/plans/costs-sentence.ts";
 import {
   askAddress,
   readPlanIds,
@@ -151,11 +151,14 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
     <>
       {show === "counts" && ask}
       {hasBars && <Bars {...{ countyPlans, plans }} {...bars} />}
-      <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+      <p
+        id="rows"
+        className="mt-8 flex scroll-mt-24 flex-wrap items-center gap-x-8 gap-y-3 print:hidden"
+      >
         <TextLink link={{ label: page.change, to: list }} />
         {table.alike > 0 && (show === "full" || differs) && (
           <a
-            href={`${compareAddress(county, year, ids, !differs)}#table`}
+            href={`${compareAddress(county, year, ids, !differs)}#rows`}
             rel="nofollow"
             className="text-link"
           >
@@ -166,7 +169,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         <PrintButton />
       </p>
       {differs && table.alike > 0 && (
-        <p role="status" className="text-small">
+        <p role="status" className="mt-4 text-small">
           {fillPlaces(page.alike, { count: table.alike })}
         </p>
       )}
@@ -174,10 +177,7 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         <p className="mt-6 measure text-lead">{page.same}</p>
       )}
       {table.groups.length > 0 && (
-        <div
-          id="table"
-          className="mt-6 scroll-mt-24 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0"
-        >
+        <div className="mt-6 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0">
           <div className="@container">
             <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />
           </div>
@@ -199,13 +199,18 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
 /** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
 function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<typeof yearlyCosts>) {
   const { title, text, missing } = page.costs;
+  const result = [costsSentence(costs), otherDifferences(plans)].filter(Boolean).join(" ") || title;
+  const sentences = result.split(/(?<=\.) /);
   return (
     <div className="mt-6 print:mt-3">
       <PictureFrame
         flows
         beside
-        title={(costsSentence(costs) ?? title).split(/(?<=\.) /).map((sentence) => (
-          <span key={sentence} className="mb-2 block text-h3 print:mb-0 print:text-h4">
+        title={sentences.map((sentence, place) => (
+          <span
+            key={sentence}
+            className={`mb-2 block print:mb-0 print:text-h4 ${place === 0 ? "text-h3" : ""}`}
+          >
             <WholeNumbers>{sentence}</WholeNumbers>
           </span>
         ))}

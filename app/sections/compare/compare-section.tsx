@@ -17,9 +17,11 @@ import { thanks } from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
+import { home as clients } from "#content/agency/testimonials.yaml";
 import { form as zipForm } from "#content/en/plans/find.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
+import { TestimonialCard } from "#app/sections/home/people.tsx";
 import { AgentAside, AgentSays, CallChecklist } from "#app/sections/page/call-card.tsx";
 import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { ArrowLink } from "#app/sections/page/section.tsx";
@@ -332,6 +334,8 @@ function GetHelp() {
   );
 }
 
+const [client] = clients;
+
 /** Drawn beside what happens after the form is sent. */
 const nextSpots = ["letters", "call", "decide"] as const;
 
@@ -368,6 +372,11 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
               ))}
             </ol>
           </div>
+          {client && (
+            <div className="max-lg:hidden print:hidden">
+              <TestimonialCard testimonial={client} />
+            </div>
+          )}
           <div className="max-lg:hidden print:hidden">
             <Drawing of="margins/letters" className="w-full" />
           </div>

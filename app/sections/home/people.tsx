@@ -143,7 +143,7 @@ function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuotePro
   );
 }
 
-function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
+export function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
     <figure className="flex h-full paper flex-col p-6 lg:p-7">
       {testimonial.rating && (

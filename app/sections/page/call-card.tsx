@@ -211,13 +211,17 @@ export function AgentSays({ text, turn, className }: AgentSaysProps) {
 }
 
 /** What to have at hand, on a sheet of paper, beside a form that asks for a call. */
-export function CallChecklist() {
+export function CallChecklist({
+  list = request.list,
+}: {
+  readonly list?: readonly string[] | undefined;
+}) {
   return (
     <section aria-labelledby="ready" className="paper p-5 sm:p-7">
       <Heading id="ready" text={request.title} className="pr-4 text-h4" />
       <CheckList
         icon="box"
-        items={request.list}
+        items={list}
         className="stack-2 mt-3"
         row="flex gap-3"
         check="pt-1 text-pine"

@@ -58,12 +58,12 @@ export const talkToAgentSchema = z.strictObject({
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
   checkBefore: textWith("[day]"),
-  someone: texts("asks", "note", "coverage", "link").apply(z.extend, {
+  someone: texts("asks", "note", "coverage", "legend", "hint", "link", "back").apply(z.extend, {
     /** What to have ready for a call. */
     ready: z.array(words).check(z.minLength(1)),
   }),
   reasons: z.strictObject({ before: textWith("[day]"), check: textWith("[day]"), for: words }),
-  check: texts("headline", "submit"),
+  check: texts("headline", "submit", "note", "hint"),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
   expect: z.strictObject({

@@ -138,7 +138,7 @@ export const countyPlansSchema = z.strictObject({
   ).apply(z.extend, {
     groups: texts("dual-eligible", "chronic-condition", "institutional"),
     sorts: texts("name", "premium", "limit", "stars"),
-    shown: textWith("[shown]", "[all]"),
+    shown: textWith("[shown]", "[all]", "[choices]"),
   }),
   list: texts(
     "group",
@@ -159,6 +159,9 @@ export const countyPlansSchema = z.strictObject({
     limitAt: textWith("[amount]"),
     limitFrom: textWith("[low]", "[high]"),
     someOffered: textWith("[count]"),
+    orders: texts("premium", "limit", "stars").apply(z.extend, {
+      text: textWith("[premium]", "[limit]", "[stars]"),
+    }),
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
   next: texts("headline").apply(z.extend, { link: ofYear }),
@@ -211,7 +214,8 @@ export const comparePlansHereSchema = z.strictObject({
     hard: texts("name", "text"),
     premiums: textWith("[amount]"),
     care: textWith("[amount]"),
-    result: texts("same", "quietSame", "hardSame").apply(z.extend, {
+    result: texts("same", "quietSame", "hardSame", "networks").apply(z.extend, {
+      stars: textWith("[name]", "[high]", "[low]"),
       both: namedAmount,
       quietLess: namedAmount,
       hardOther: namedAmount,

@@ -268,7 +268,7 @@ test("what is made up on the page with sample plans is in a frame that says so",
   const headings = html?.querySelectorAll("h2, h3, h4") ?? [];
   const marks = headings.filter(({ text }) => text.trim() === "Practice with made-up plans");
   expect(marks).toHaveLength(1);
-  const frame = marks[0]?.parentNode;
+  const frame = marks[0]?.closest(".border-dashed");
   expect(frame?.querySelectorAll("figure").length).toBe(1);
   expect(frame?.querySelectorAll("table").length).toBe(2);
   const names = html?.querySelectorAll("thead th b").map(({ text }) => text) ?? [];
