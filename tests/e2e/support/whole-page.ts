@@ -14,7 +14,7 @@ export function missingWithoutScrolling(): string[] {
     const leaves = Array.from(document.querySelectorAll(`${part} :is(p, li, dd, h1, h2, h3)`));
     const sentences = leaves.filter(
       (leaf) =>
-        !leaf.closest("details, .sr-only, [class*='max-md:hidden']") &&
+        !leaf.closest("details, .sr-only, [class*='max-md:hidden'], [class*='max-lg:hidden']") &&
         words(leaf.textContent).length > 20,
     );
     return words(sentences.at(-1)?.textContent ?? "the page is empty");
