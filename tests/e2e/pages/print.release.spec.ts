@@ -74,7 +74,7 @@ for (const path of ["/dates", "/penalty", "/plans", "/income-costs", "/help-payi
     await started(page);
     const name = await page.locator("h1").innerText();
     const sheets = await printedSheets(page);
-    const [first = [], ...others] = sheets.map((sheet) => sheet.map((line) => line.text).join(" "));
+    const [first = "", ...others] = sheets.map((sheet) => sheet.map((line) => line.text).join(" "));
     expect(squeezed(first)).toContain(squeezed(name));
     expect([first, ...others].join(" ")).not.toMatch(
       /Where these rules come from|Answer .* questions/,
