@@ -55,7 +55,7 @@ function BeforeAnswer() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 roomy:grid-cols-12"
+      className="grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 print:block print:pt-5 print:pb-2 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-5">
         <Heading id="before" text={headline} />
@@ -66,7 +66,7 @@ function BeforeAnswer() {
           text="mt-1 text-quiet"
         />
       </div>
-      <div className="min-w-0 roomy:col-span-7">
+      <div className="min-w-0 print:mt-4 roomy:col-span-7">
         <EnrollmentStrip inColumn />
       </div>
     </Section>

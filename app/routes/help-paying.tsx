@@ -344,7 +344,7 @@ function Apply() {
 function LimitsNote({ limits }: { readonly limits: HelpLimitsYear }) {
   const { poverty, resources } = limits;
   return (
-    <section aria-labelledby="limits" className="page py-14">
+    <section aria-labelledby="limits" className="page with-notices py-14 print:pt-2">
       <Heading id="limits" text={page.limits.headline} className="text-h3" />
       <p className="mt-3 measure">{page.limits.text}</p>
       {resources.checked === "weak" && <p className="mt-3 measure">{page.limits.unknown}</p>}

@@ -381,7 +381,7 @@ function Lower() {
           ))}
         </ul>
       </Section>
-      <section aria-labelledby="appeal" className="page pb-16 lg:pb-24">
+      <section aria-labelledby="appeal" className="page with-notices pb-16 lg:pb-24">
         <div className="panel bg-sand print:p-0">
           <Heading id="appeal" text={appeal.headline} className="text-h3" />
           <p className="mt-3 measure">{appeal.text}</p>

@@ -191,7 +191,7 @@ function HowItWorks() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 roomy:grid-cols-12"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 print:block print:pt-6 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-7">
         <Heading id="before" text={page.before.headline} />

@@ -91,14 +91,14 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
 /** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
-    <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14">
+    <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14 print:pb-5">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         <div className="mt-4 md:mt-6 lg:mt-8">
           <CallCard to="consultation" />
         </div>
       </div>
-      <div className="min-w-0 max-md:hidden">
+      <div className="min-w-0 max-md:hidden print:hidden">
         <Drawing of="talk" className="scene max-lg:hidden" />
         <p className="mt-6 measure text-quiet">{hero.text}</p>
       </div>
@@ -118,7 +118,7 @@ interface AskingProps {
 function Asking({ answer, reason, zip, choice, other }: AskingProps) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12 print:block print:pt-0">
+      <div className="page grid gap-x-12 gap-y-12 py-4 md:py-16 lg:grid-cols-12 print:block print:py-0">
         <div className="min-w-0 lg:col-span-8">
           <Island
             name="consultation-form"
@@ -135,14 +135,14 @@ function Asking({ answer, reason, zip, choice, other }: AskingProps) {
             <PointList
               items={why.reasons}
               className="mt-3 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-1"
-              row="border-t border-line/40 py-3"
+              row="border-t border-line/40 py-3 print:py-1.5"
               text="text-small text-quiet"
             />
           </section>
-          <div className="mt-8">
+          <div className="mt-8 print:mt-4">
             <CallChecklist list={reason?.ready?.list} />
           </div>
-          <div className="stack-3 mt-8 text-small">
+          <div className="stack-3 mt-8 text-small print:mt-4">
             <p>
               {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
             </p>
@@ -168,12 +168,12 @@ function WhatToExpect() {
   return (
     <Section id="expect" on="band">
       <Heading id="expect" text={expect.headline} />
-      <p className="mt-4 measure text-lead text-band-quiet">{expect.intro}</p>
-      <ol className="mt-10">
+      <p className="mt-4 measure text-lead text-band-quiet print:hidden">{expect.intro}</p>
+      <ol className="mt-10 print:mt-4 print:grid print:grid-cols-2 print:gap-x-8">
         {expect.steps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:before:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
+            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:pb-3 print:before:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
           >
             <p className="text-band-quiet">{step.when}</p>
             <div>

@@ -244,7 +244,7 @@ function Notes({ countyPlans }: { readonly countyPlans: CountyPlans }) {
       className="py-12 md:py-16 print:break-inside-avoid print:py-2 print:text-[11pt] print:leading-snug"
     >
       <Heading id="notes" text={notes.headline} className="text-h3" />
-      <ul className="stack-2 mt-4 list-disc gap-x-16 pl-6 md:columns-2">
+      <ul className="stack-2 mt-4 list-disc [columns:18rem_2] gap-x-16 pl-6">
         {points.map((point) => (
           <li key={point} className="break-inside-avoid">
             {point}

@@ -175,7 +175,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
   const blank = Math.max(sheetLines - medicines.length, 0);
   const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
   return (
-    <div className="kept-sheet medicine-sheet pt-4 print:pt-0 not-print:scripted:hidden">
+    <div className="kept-sheet medicine-sheet pt-4 print:pt-2 not-print:scripted:hidden">
       <table className="w-full table-fixed border-collapse bg-card">
         <caption className="pb-3 text-left font-serif text-h3 font-semibold">{words.sheet}</caption>
         <thead>

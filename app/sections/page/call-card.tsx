@@ -64,7 +64,10 @@ export function CallCard({ to }: CallCardProps) {
   const [agent] = people.profiles;
   const [more = "", small = ""] = onPhones[to];
   return (
-    <section aria-labelledby="call" className={`paper px-4 py-3 sm:p-7 ${onTablets[to]}`}>
+    <section
+      aria-labelledby="call"
+      className={`paper px-4 py-3 sm:p-7 print:grid print:grid-cols-[11fr_9fr] print:gap-x-8 print:py-4 ${onTablets[to]}`}
+    >
       <div className="@container">
         <div className="flex flex-wrap items-center gap-4 pr-4 md:max-lg:grid md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-y-0">
           {agent && (
@@ -92,7 +95,7 @@ export function CallCard({ to }: CallCardProps) {
         </div>
         <a
           href={agency.phone.href}
-          className={`${buttonClass("accent")} mt-3 w-full by-hour-quiet text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(var(--size-h3),9cqi)]`}
+          className={`${buttonClass("accent")} mt-3 by-hour-quiet w-full text-[min(2rem,7.6vw)] max-sm:px-1 sm:mt-4 md:max-lg:text-[min(var(--size-h3),9cqi)]`}
         >
           <Icon name="phone" size={28} />
           <span className="whitespace-nowrap">{agency.phone.display}</span>
@@ -217,16 +220,16 @@ export function CallChecklist({
   readonly list?: readonly string[] | undefined;
 }) {
   return (
-    <section aria-labelledby="ready" className="paper p-5 sm:p-7">
+    <section aria-labelledby="ready" className="paper p-5 sm:p-7 print:py-3">
       <Heading id="ready" text={request.title} className="pr-4 text-h4" />
       <CheckList
         icon="box"
         items={list}
-        className="stack-2 mt-3"
+        className="stack-2 mt-3 print:columns-3"
         row="flex gap-3"
         check="pt-1 text-pine"
       />
-      <p className="mt-4 text-small">{request.note}</p>
+      <p className="mt-4 text-small print:hidden">{request.note}</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ interface AskingOpeningProps {
   readonly children: ReactNode;
 }
 
-/** The head and the opening of a page whose address can hold a question. */
+/** The head and the opening of a page whose address can hold a question. On paper, its name. */
 export function AskingOpening(props: AskingOpeningProps) {
   const { page, scene, errors, hidden = false, children } = props;
   const hasErrors = Object.keys(errors).length > 0;
@@ -38,20 +38,20 @@ export function AskingOpening(props: AskingOpeningProps) {
   return (
     <>
       <PageHead title={title} description={page.description} hidden={hidden} />
-      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:pb-2">
         <Breadcrumb trail={[page.above]} current={page.name} />
         <div className="mt-4 tool-opening roomy:grid-cols-2">
           <div>
             <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)]">{page.headline}</h1>
             {page.text && (
               <p
-                className={`mt-4 measure text-quiet lg:text-lead ${hasErrors ? "max-md:hidden" : ""}`}
+                className={`mt-4 measure text-quiet lg:text-lead print:hidden ${hasErrors ? "max-md:hidden" : ""}`}
               >
                 {page.text}
               </p>
             )}
           </div>
-          <div>{children}</div>
+          <div className="print:hidden">{children}</div>
           {typeof scene === "string" ? <Drawing of={scene} className="scene" /> : scene}
         </div>
       </div>
@@ -165,11 +165,11 @@ export function AskingForm({ path, answerId, name, words, errors, children }: As
   );
 }
 
-/** Where the rules behind a tool can be read. On paper, the addresses would only take up space. */
+/** Where the rules behind a tool can be read. On paper, only from when they are: the addresses would take up space. */
 export function RuleSources({ headline, text, links }: Words) {
   return (
     <Section id="sources" className="py-[clamp(48px,32px+4vw,88px)] print:py-4">
-      <h2 id="sources" className="plain-heading">
+      <h2 id="sources" className="plain-heading print:hidden">
         {headline}
       </h2>
       <p className="mt-2 measure text-small text-quiet">{text}</p>

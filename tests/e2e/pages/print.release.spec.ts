@@ -52,6 +52,36 @@ test("each sheet says at its foot whose it is and which one", async ({ page }) =
   }
 });
 
+test("the page for a call prints its number in large type, and nothing about the form or this hour", async ({
+  page,
+}) => {
+  await page.goto("/talk-to-agent");
+  await started(page);
+  const sheets = await printedSheets(page);
+  expect(sheets).toHaveLength(2);
+  const numbers = sheets[0]?.filter(({ text: words }) => words.includes(agency.phone.display));
+  expect(Math.max(...(numbers ?? []).map(({ size }) => size))).toBeCloseTo(20, 0);
+  const words = sheets.flat().map((line) => line.text);
+  expect(words.join(" ")).toContain("Have these ready for the call");
+  expect(words.join(" ")).not.toMatch(/\bform\b|Open now|Closed now/);
+});
+
+for (const path of ["/dates", "/penalty", "/plans", "/income-costs", "/help-paying"])
+  test(`${path} prints its name, and no heading over links that only a screen shows`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await started(page);
+    const name = await page.locator("h1").innerText();
+    const sheets = await printedSheets(page);
+    const [first = "", ...others] = sheets.map((sheet) => sheet.map((line) => line.text).join(" "));
+    expect(squeezed(first)).toContain(squeezed(name));
+    expect([first, ...others].join(" ")).not.toMatch(
+      /Where these rules come from|Answer .* questions/,
+    );
+    if (others.length > 0) expect(depthOf(sheets[0] ?? []), "the first sheet").toBeGreaterThan(0.6);
+  });
+
 planTest(
   "two compared plans print on two sheets, with what to ask an agent",
   async ({ page, show }) => {
