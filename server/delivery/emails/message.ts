@@ -232,6 +232,11 @@ export function canReplyTo(text: string): boolean {
   return isPlainAddress(text) && /^[ -~]+$/.test(text);
 }
 
+/** Opens an email to an address. */
+export function mailHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}
+
 /**
  * Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen, and each URL on a line
  * of its own: next to a period or parenthesis, many programs take it for a part of the URL.
@@ -287,7 +292,7 @@ function detailsText(details: readonly Run[]): string {
 export const separator = " · ";
 
 /** Links whose words, or the email's facts, already say the number or the address. */
-const saidInWords = /^(?:tel|mailto):/;
+const saidInWords = /^(?:tel|sms|mailto):/;
 
 /** The words on one line, then the URL of each link on its own. */
 function runsText(runs: readonly Run[]): string {
