@@ -272,7 +272,7 @@ export const leadConfirmationSchema = z.strictObject({
     answer: texts("email", "phone"),
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
-    /** After them, the same in the time zone of the visitor's ZIP code. */
+    /** After them and the office hours, the same in the time zone of the visitor's ZIP code. */
     there: textWith("[hours]", "[zone]"),
   }),
   next: words,
