@@ -33,7 +33,7 @@ export const agencyNotificationSchema = z.strictObject({
         message: textWith("[day]"),
       }),
       noLicense: textWith("[day]"),
-      /** After the subject, with a short day. */
+      /** Before the subject, with a short day. */
       subject: textWith("[day]"),
     }),
     age: textWith("[age]"),

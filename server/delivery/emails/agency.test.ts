@@ -158,7 +158,7 @@ describe("requests with more details", () => {
     async (...row) => {
       const [kind, details, subject, promised] = row;
       const mail = await notifyFranklin({ kind, details });
-      expect(mail.email.subject).toBe(`${subject} · by Mon, Nov 23`);
+      expect(mail.email.subject).toBe(`By Mon, Nov 23 · ${subject}`);
       const visitor = { name: "Rosalind Franklin", address: "rosalind@example.com" };
       expect(mail.email.replyTo).toEqual([visitor]);
       for (const body of mail.bodies) {

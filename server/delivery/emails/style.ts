@@ -145,6 +145,7 @@ export const style = {
   noteHeadName: { color: light.quiet, fontSize: "15px", lineHeight: "1.35", margin: "0" },
   letterBody: { padding: "28px 40px 26px" },
   noteBody: { padding: "4px 28px 0" },
+  record: { padding: "4px 28px 12px" },
   letterTitle: {
     color: light.ink,
     fontFamily: serif,

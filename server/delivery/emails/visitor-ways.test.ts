@@ -45,8 +45,8 @@ test.each([
 
 test("speaks of calls, times and numbers only to whoever chose or gave them", async () => {
   const ready = "Have these ready\n- The names of the doctors you want to keep";
-  const time = "- To change the time or number, or";
-  const add = "- To add something, reply";
+  const time = "- You only need to reply if you’d like to change the time or number, or";
+  const add = "- You only need to reply if you’d like to add something.";
   const mailFor = async (kind: LeadKind, change: object) => {
     const details = detailsIn({ ...choices, ...change });
     return (await mailOf(sampleDelivery("lead-confirmation", { kind, details }))).text;
