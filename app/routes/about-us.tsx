@@ -222,7 +222,7 @@ function Licenses() {
         <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7">
           <div className="flex flex-wrap items-center justify-between gap-4 pr-4">
             <p className="flex-[1_8rem] font-serif text-h4 font-semibold">{words.producer}</p>
-            <Drawing of="margins/card" className="w-24 shrink-0 sm:w-32" />
+            <Drawing of="margins/card" className="w-32 shrink-0 max-sm:hidden" />
           </div>
           <details className="mt-3" open={licenses.states.length <= few}>
             <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">

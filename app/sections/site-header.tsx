@@ -107,7 +107,7 @@ function MobileMenu() {
         </span>
       </summary>
       <nav aria-label={shell.mainNavigation}>
-        <ul className="page grid gap-x-10 pt-2 pb-6 md:grid-cols-2">
+        <ul className="page grid items-start gap-x-10 pt-2 pb-6 md:grid-cols-2">
           {shell.primary.map((link) => (
             <li key={link.to} className="border-b border-hair">
               <a href={link.to} aria-current={current(link.to)}>

@@ -127,13 +127,12 @@ export function callingHours(home: Home, now: Date): CallingHours {
 
 /**
  * From when to when somebody may be called, on the agency's clock: `1 PM`, `2 AM`. In a state with two zones, both have to
- * allow it. Null if that's as here, or the state isn't known.
+ * allow it; if the state isn't known, all states have to. Null if that's as here.
  */
 export function callHoursHere(
   home: Home,
   now: Date,
 ): { readonly from: string; readonly to: string } | null {
-  if (home.state === undefined) return null;
   const shifts = zonesOf(home).map((zone) => clockShift(agency.timeZone, zone, now.getTime()));
   const [from, to] = [opens + Math.max(...shifts), closes + Math.min(...shifts)];
   if (from === opens && to === closes) return null;

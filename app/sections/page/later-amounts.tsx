@@ -13,7 +13,7 @@ export function LaterAmounts({ title, className = "" }: LaterAmountsProps) {
   if (year === undefined || Number(year) >= period.year) return null;
   return (
     <p
-      className={`w-fit rounded-control bg-marigold px-3 py-1 text-small font-semibold text-on-marigold max-sm:text-[1rem] print:p-0 ${className}`}
+      className={`w-fit rounded-control border border-transparent bg-marigold px-3 py-1 text-small font-semibold text-on-marigold max-sm:text-[1rem] print:p-0 ${className}`}
     >
       {later}
     </p>

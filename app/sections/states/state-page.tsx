@@ -209,7 +209,7 @@ function Agents({ state, fill }: StateProps) {
             <Portrait
               key={agent.name}
               {...portraitOf(agent)}
-              size="size-[min(5.5rem,25vw)] md:max-lg:size-[4.5rem]"
+              size="size-[min(5.5rem,18vw)] md:max-xl:size-14"
             />
           ))}
         </div>

@@ -33,7 +33,7 @@ export const agencyNotificationSchema = z.strictObject({
         message: textWith("[day]"),
       }),
       noLicense: textWith("[day]"),
-      /** After the subject, with a short day. */
+      /** Before the subject, with a short day. */
       subject: textWith("[day]"),
     }),
     age: textWith("[age]"),
@@ -41,6 +41,8 @@ export const agencyNotificationSchema = z.strictObject({
     place: textWith("[state]", "[zip]"),
     someone: textWith("[about]"),
     call: textWith("[phone]"),
+    /** The button for whoever prefers a text and may get one. */
+    text: textWith("[phone]"),
     /** The button for whoever prefers email, with their first name or, if it looks like none, without. */
     write: textWith("[name]"),
     writeNoName: words,
@@ -83,6 +85,8 @@ export const agencyNotificationSchema = z.strictObject({
     others: words,
     timeZone: textWith("[time]", "[zone]"),
   }),
+  /** The heading and a label for what they told about someone else. */
+  someone: texts("title", "zipCode"),
   reach: z.strictObject({
     noPhone: words,
     extension: words,
@@ -97,6 +101,8 @@ export const agencyNotificationSchema = z.strictObject({
     hoursThere: textWith("[time]", "[hours]", "[zone]", "[there]"),
     callHours: words,
     fromTo: textWith("[from]", "[to]", "[zone]"),
+    /** If nothing says where they live. */
+    fromToAnywhere: textWith("[from]", "[to]", "[zone]"),
   }),
   details: z.strictObject({
     has: words,
@@ -266,7 +272,7 @@ export const leadConfirmationSchema = z.strictObject({
     answer: texts("email", "phone"),
     time: words,
     hours: textWith("[time]", "[hours]", "[zone]"),
-    /** After them, the same in the time zone of the visitor's ZIP code. */
+    /** After them and the office hours, the same in the time zone of the visitor's ZIP code. */
     there: textWith("[hours]", "[zone]"),
   }),
   next: words,

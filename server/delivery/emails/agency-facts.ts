@@ -1,5 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
+import { isForSomeone } from "#content/en/pages/call-reasons.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { Lead } from "#contract/lead.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type LeadDetails,
   leadDetails,
 } from "#contract/lead-details.ts";
-import { type Block, type Fact, oneLine } from "./message.ts";
+import { type Block, canReplyTo, type Fact, mailHref, oneLine } from "./message.ts";
 
 /** A heading with facts under it; nothing without facts. */
 export function section(title: string, facts: readonly Fact[]): Block[] {
@@ -20,13 +21,20 @@ export function section(title: string, facts: readonly Fact[]): Block[] {
 }
 
 /** Who asked, besides name and place, which the email opens with, and when. */
-export function person(lead: Lead): Fact[] {
-  const label = words.person;
+export function person(lead: Lead, canEmail: boolean): Fact[] {
   return [
-    { name: label.email, value: oneLine(lead.email) || label.noEmail },
+    emailFact(lead, canEmail),
     ...(lead.kind === "guide" ? [newsletter(lead)] : []),
     received(lead),
   ];
+}
+
+/** The address, as a link if they may get email there. */
+function emailFact({ email }: Lead, canEmail: boolean): Fact {
+  const { email: name, noEmail } = words.person;
+  const value = oneLine(email) || noEmail;
+  const isLink = canEmail && canReplyTo(email);
+  return { name, value: isLink ? { words: value, href: mailHref(email) } : value };
 }
 
 export function received({ createdAt }: Lead): Fact {
@@ -101,8 +109,20 @@ const toReach: ReadonlySet<DetailName> = new Set([
   "bestTimeToContact",
 ]);
 
-/** What they told us, besides how to reach them and what they wrote. */
-export function givenFacts(details: LeadDetails): Fact[] {
+/** What they told us of someone for whom they ask, under a heading of its own. */
+export function someoneBlocks({ details, zipCode }: Lead): Block[] {
+  if (details === null || !isForSomeone(details.message)) return [];
+  const { title, zipCode: name } = words.someone;
+  const zip = zipCode === null ? [] : [{ name, value: oneLine(zipCode) }];
+  return section(title, [...givenFacts(details), ...zip]);
+}
+
+/** What they told us of themselves, besides how to reach them and what they wrote. */
+export function ownFacts({ details }: Lead): Fact[] {
+  return details === null || isForSomeone(details.message) ? [] : givenFacts(details);
+}
+
+function givenFacts(details: LeadDetails): Fact[] {
   return detailNames.flatMap((name) => detailFacts(name, details[name]));
 }
 

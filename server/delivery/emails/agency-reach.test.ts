@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { someone } from "#content/en/pages/talk-to-agent.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
-import { type LeadChange, mailOf, sampleDelivery } from "#server/delivery/testing.ts";
+import { type LeadChange, mailOf, sampleDelivery, sampleEntry } from "#server/delivery/testing.ts";
 
 const planDetails = detailsIn({
   phone: "(972) 204-5855",
@@ -37,7 +37,9 @@ test.each([
       details: { ...planDetails, message: message + more },
     });
   const mail = await asking("");
-  expect(mail.email.subject).toMatch(new RegExp(`1042: Rosalind, Texas, Morning, ${short} · by `));
+  expect(mail.email.subject).toMatch(
+    new RegExp(`^By .* 1042: Rosalind, Texas, Morning, ${short}$`),
+  );
   expect(mail.text).toContain(`\nAsked for: ${says}\n`);
   for (const body of mail.bodies)
     expect(body).not.toMatch(/In their own words|before [A-Z].*with me|lease call|m asking for/);
@@ -48,11 +50,47 @@ test.each([
 });
 
 test("the age, place and clock of someone whom they ask for aren't taken for theirs", async () => {
-  const details = { ...planDetails, birthdate: "03/15/1960", message: someone.asks };
+  const about = { birthdate: "03/15/1960", medicarePartA: true, medicarePartB: false };
+  const details = { ...planDetails, ...about, message: someone.asks };
   const { text } = await notifyFranklin({ kind: "consultation", details, zipCode: "96813" });
   expect(text).toContain("\nFor someone else: 66 years old, Hawaii 96813\n");
   expect(text).toContain(`Best time: Morning, 8am-12pm ${agency.timeZoneName}\n`);
-  expect(text).not.toContain("OK to call");
+  const [who = "", person = ""] = text.split("\nWho asked\n")[1]?.split("\n\n") ?? [];
+  expect(who).not.toMatch(/birth|Part A|Part B|96813/);
+  expect(person).toBe(
+    "About the person on Medicare\nDate of birth: 03/15/1960\nMedicare Part A: Yes\nMedicare Part B: Not checked\nZIP code: 96813",
+  );
+});
+
+test.each([
+  ["2026-11-20T10:46:00.000Z", "1 PM to 8 PM"],
+  // Hawaii and Puerto Rico have no daylight saving time.
+  ["2027-07-04T00:30:00.000Z", "2 PM to 9 PM"],
+])("of whoever asks for someone else on %s, no state is ruled out: %s", async (...row) => {
+  const [createdAt, hours] = row;
+  const details = { ...planDetails, message: someone.asks };
+  const { text } = await notifyFranklin({ kind: "consultation", details, createdAt });
+  expect(text).toContain(
+    `\nOK to call: ${hours} Eastern Time, when it’s between 8 AM and 9 PM in every state. We don’t know where they live: `,
+  );
+});
+
+test("the largest button texts whoever prefers it and may be texted, with a link that calls below", async () => {
+  const mail = await notifyFranklin({ kind: "consultation", details: planDetails });
+  expect(mail.text).toContain("\nText (972) 204-5855\n\nCall (972) 204-5855\n\nOK to call: ");
+  expect(mail.html).toContain('href="sms:+19722045855"');
+  expect(mail.html.split('href="tel:+19722045855"'), "once").toHaveLength(2);
+  const byPhone = { ...planDetails, preferredContactMethod: "phone" as const };
+  // The contact form says that nobody is texted because of it, and of the office's own requests nothing shows it.
+  for (const lead of [
+    { kind: "consultation", details: byPhone },
+    { kind: "contact", details: planDetails },
+    { kind: "consultation", details: planDetails, entry: sampleEntry },
+  ] as const) {
+    const { html, text } = await notifyFranklin(lead);
+    expect(html).not.toContain("sms:");
+    expect(text).toContain("\nCall (972) 204-5855\n");
+  }
 });
 
 test("the largest button writes to whoever prefers email, unless they want none", async () => {
@@ -70,7 +108,8 @@ test("the largest button writes to whoever prefers email, unless they want none"
     expect((await mailTo(lead)).html).not.toContain("mailto:");
   const byPhone = { ...planDetails, preferredContactMethod: "phone" as const };
   const called = await mailTo({ details: byPhone });
-  expect(called.html).not.toContain("mailto:");
+  expect(called.text).not.toContain("Write to Rosalind");
+  expect(called.html, "under who asked").toContain('href="mailto:rosalind@example.com"');
   expect(called.text).not.toContain("reply to this email.");
   expect((await notifyFranklin({ kind: "guide", details: null })).text).toContain(
     "To write to them, reply to this email.",

@@ -17,7 +17,7 @@ import { clockShift } from "#medicare/calendar.ts";
 import { callHoursHere, callingHours, homeOf, homeZone } from "#server/desk/calling-hours.ts";
 import { isQuoted, labelOf, section } from "./agency-facts.ts";
 import { firstNameOf } from "./letter.ts";
-import { type Block, canReplyTo, type Fact, oneLine } from "./message.ts";
+import { type Block, canReplyTo, type Fact, mailHref, oneLine } from "./message.ts";
 
 /** What they wrote themselves, and the plans that it's about. */
 export function requestBlocks(details: LeadDetails): Block[] {
@@ -48,18 +48,21 @@ interface Reach {
   readonly canEmail: boolean;
   /** Whether nothing that they asked for before stands against a call. */
   readonly canCall: boolean;
+  /** Whether the form told them that a person may text them. */
+  readonly canText: boolean;
 }
 
 /**
- * A large button that calls them or, if they prefer email, one that writes to them, unless something stands against it;
- * what a page of ours had them ask for, and when and how they'd like to be reached.
+ * A large button that calls them or, if they prefer email or a text, one that writes it, unless something stands against
+ * it; what a page of ours had them ask for, and when and how they'd like to be reached.
  */
-export function reachBlocks(lead: Lead, { canEmail, canCall }: Reach): Block[] {
+export function reachBlocks(lead: Lead, { canEmail, canCall, canText }: Reach): Block[] {
   const { details } = lead;
   if (details === null) return [];
   const { phone, preferredContactMethod: method, bestTimeToContact: time } = details;
   const write = canEmail ? writeAction(lead) : [];
-  const call = canCall && write.length === 0 ? callAction(phone) : [];
+  const byText = canText && method === "text";
+  const call = canCall && write.length === 0 ? callActions(phone, byText) : [];
   const times: Fact[] =
     method === null
       ? []
@@ -97,25 +100,37 @@ function writeAction(lead: Lead): Block[] {
   const { write, writeNoName } = words.top;
   const first = firstNameOf(name);
   const label = first === null ? writeNoName : fillPlaces(write, { name: first });
-  const href = `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-  return [{ kind: "action", words: label, href }];
+  return [{ kind: "action", words: label, href: mailHref(email) }];
 }
 
-/** A stored number has ten digits; for anything else, there's no button. */
-function callAction(phone: string | null): Block[] {
+/**
+ * A button that calls or, with a link that calls below it, one that texts. A stored number has ten digits; for anything
+ * else, there's neither.
+ */
+function callActions(phone: string | null, byText: boolean): Block[] {
   const { number } = phoneParts(phone ?? "");
   const href = phoneHref(number);
   if (href === null) return [];
-  const label = fillPlaces(words.top.call, { phone: number });
-  return [{ kind: "action", words: label, href }];
+  const call = { words: fillPlaces(words.top.call, { phone: number }), href };
+  if (!byText) return [{ kind: "action", ...call }];
+  const text = fillPlaces(words.top.text, { phone: number });
+  return [
+    { kind: "action", words: text, href: href.replace("tel:", "sms:") },
+    { kind: "paragraph", runs: [call] },
+  ];
 }
 
-/** Where their clock isn't ours: when they may be called, by ours. */
+/**
+ * When they may be called, by our clock, if theirs differs or isn't known: an area code says little about where a cell
+ * phone is, and who asks for someone else gives that person's ZIP code.
+ */
 function clockFacts(lead: Lead): Fact[] {
-  const hours = callHoursHere(homeOf(lead), new Date(lead.createdAt));
+  const home = homeOf(lead);
+  const hours = callHoursHere(home, new Date(lead.createdAt));
   if (hours === null) return [];
-  const { callHours, fromTo } = words.reach;
-  return [{ name: callHours, value: fillPlaces(fromTo, { ...hours, zone: agency.timeZoneName }) }];
+  const { callHours, fromTo, fromToAnywhere } = words.reach;
+  const text = home.state === undefined ? fromToAnywhere : fromTo;
+  return [{ name: callHours, value: fillPlaces(text, { ...hours, zone: agency.timeZoneName }) }];
 }
 
 /**

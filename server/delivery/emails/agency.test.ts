@@ -158,7 +158,7 @@ describe("requests with more details", () => {
     async (...row) => {
       const [kind, details, subject, promised] = row;
       const mail = await notifyFranklin({ kind, details });
-      expect(mail.email.subject).toBe(`${subject} · by Mon, Nov 23`);
+      expect(mail.email.subject).toBe(`By Mon, Nov 23 · ${subject}`);
       const visitor = { name: "Rosalind Franklin", address: "rosalind@example.com" };
       expect(mail.email.replyTo).toEqual([visitor]);
       for (const body of mail.bodies) {
@@ -187,6 +187,7 @@ describe("requests with more details", () => {
       "Rosalind Franklin asked for a plan comparison\n",
       "Promised: a text by Monday, November 23\n",
       "66 years old, Texas 75024\n",
+      "Text (972) 204-5855\n",
       "Call (972) 204-5855\n",
       "OK to call: 9 AM to 10 PM Eastern Time\nBest time: Morning, 8am-12pm Eastern Time (they may mean their own time)\nPrefers: Text message\n",
       "In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n",
@@ -220,7 +221,6 @@ describe("requests with more details", () => {
     ["75024", "9 AM to 10 PM", "afternoon", " (11am-4pm where they live)"],
     ["00901", "7 AM to 8 PM", "morning", " (9am-1pm where they live)"],
     ["10001", null, "morning", ""],
-    [null, null, "morning", ""],
   ] as const)(
     "says when %s may be called, by our clock: %s",
     async (zipCode, hours, time, more) => {

@@ -10,12 +10,13 @@ import { ageOn, todayIn } from "#medicare/calendar.ts";
 import { birthday, type LeadFacts, leadFacts } from "#server/delivery/lead-facts.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 import {
-  givenFacts,
   othersFact,
+  ownFacts,
   person,
   received,
   record,
   section,
+  someoneBlocks,
   source,
 } from "./agency-facts.ts";
 import { permissionFacts, textRule } from "./agency-permission.ts";
@@ -81,6 +82,7 @@ export function agencyEmail(
       ...reachBlocks(lead, {
         canEmail,
         canCall: desk.stop === null,
+        canText: facts.texts === "automated" || facts.texts === "manual",
       }),
       ...(lead.details === null ? [] : requestBlocks(lead.details)),
       ...list(words.before.title, facts.checks),
@@ -89,11 +91,12 @@ export function agencyEmail(
     record: [
       ...(canEmail && prefersReply(lead) ? [] : openingFor(lead)),
       ...section(words.person.title, [
-        ...person(lead),
-        ...(lead.details === null ? [] : givenFacts(lead.details)),
+        ...person(lead, canEmail),
+        ...ownFacts(lead),
         ...othersFact(desk.others),
         ...(isInDesk ? textRule(lead, facts) : []),
       ]),
+      ...someoneBlocks(lead),
       ...list(words.before.rules, rules(lead)),
       { kind: "notice", runs: noticeRuns(publicUrl, areaOf(lead)) },
       ...(isInDesk ? [] : section(words.permission.title, permissionFacts(lead, facts))),

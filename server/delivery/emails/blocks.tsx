@@ -59,10 +59,10 @@ export function Runs({ runs }: { readonly runs: readonly Run[] }) {
   );
 }
 
-/** Calling a number opens no new tab. */
+/** Calling a number or writing to an address opens no new tab. */
 function linkLook(href: string) {
-  const calls = href.startsWith("tel:");
-  return calls ? { style: style.number, target: "_self" } : { style: style.link, target: "_blank" };
+  if (href.startsWith("tel:")) return { style: style.number, target: "_self" };
+  return { style: style.link, target: href.startsWith("mailto:") ? "_self" : "_blank" };
 }
 
 const months =

@@ -84,7 +84,7 @@ function EmailBody({ email: { title, blocks, isLetter } }: Props) {
 function Record({ email: { record } }: Props) {
   if (record === undefined) return null;
   return (
-    <Box className="pad" style={styles.noteBody}>
+    <Box className="pad" style={styles.record}>
       {record.map((block) => (
         <EmailBlock key={JSON.stringify(block)} block={block} look={looks.record} />
       ))}

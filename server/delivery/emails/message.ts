@@ -2,6 +2,7 @@ import { encodeWord } from "nodemailer/lib/mime-funcs";
 import { isDemonstration } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
+import { spansOf } from "#content/agency/business-hours.ts";
 import { type CountyCounts, countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
@@ -206,9 +207,16 @@ export function spokenNotice(area: Area): string {
   return `${text} ${counts} ${disclaimers.medicareHours}`;
 }
 
-/** The agency's office hours. `[zone]` in the title becomes the name of its time zone. */
-export function officeHours(title: string): Block[] {
-  const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
+/**
+ * The agency's office hours.
+ * @param title `[zone]` in it becomes the name of the agency's time zone
+ * @param bothClocks adds what open hours are on the visitor's clock
+ */
+export function officeHours(title: string, bothClocks: (hours: string) => string): Block[] {
+  const facts = agency.hours.map(({ days, open }) => ({
+    name: days,
+    value: spansOf(open).length === 0 ? open : bothClocks(open),
+  }));
   return [
     { kind: "heading", words: fillPlaces(title, { zone: agency.timeZoneName }) },
     { kind: "facts", facts },
@@ -230,6 +238,11 @@ export function isPlainAddress(text: string): boolean {
  */
 export function canReplyTo(text: string): boolean {
   return isPlainAddress(text) && /^[ -~]+$/.test(text);
+}
+
+/** Opens an email to an address. */
+export function mailHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
 /**
@@ -287,7 +300,7 @@ function detailsText(details: readonly Run[]): string {
 export const separator = " · ";
 
 /** Links whose words, or the email's facts, already say the number or the address. */
-const saidInWords = /^(?:tel|mailto):/;
+const saidInWords = /^(?:tel|sms|mailto):/;
 
 /** The words on one line, then the URL of each link on its own. */
 function runsText(runs: readonly Run[]): string {

@@ -28,7 +28,7 @@ export function promiseFacts(lead: Lead, what = by.message): Fact[] {
   return [{ name: label, value: fillPlaces(what, { day }) }];
 }
 
-/** The subject, with the day if there's a promise: "Message 1042: Ann, Texas · by Tue, Dec 1". */
+/** The subject, after the day if there's a promise: "By Tue, Dec 1 · Message 1042: Ann, Texas". */
 export function withPromise(subject: string, lead: Lead): string {
   if (!hasPromise(lead)) return subject;
   const day = new Date(promisedDay(lead)).toLocaleDateString("en-US", {
@@ -37,7 +37,7 @@ export function withPromise(subject: string, lead: Lead): string {
     day: "numeric",
     timeZone: "UTC",
   });
-  return `${subject}${separator}${fillPlaces(inSubject, { day })}`;
+  return `${fillPlaces(inSubject, { day })}${separator}${subject}`;
 }
 
 /** The guide goes out by itself, and who had the office enter a request was promised nothing by the website. */

@@ -145,6 +145,7 @@ export const style = {
   noteHeadName: { color: light.quiet, fontSize: "15px", lineHeight: "1.35", margin: "0" },
   letterBody: { padding: "28px 40px 26px" },
   noteBody: { padding: "4px 28px 0" },
+  record: { padding: "0 28px 8px" },
   letterTitle: {
     color: light.ink,
     fontFamily: serif,
@@ -180,7 +181,7 @@ export const style = {
   secondCell: { border: `2px solid ${light.pine}`, borderRadius: "6px" },
   second: { ...button, color: light.pine, fontSize: "18px", padding: "10px 18px" },
   letterEnd: { backgroundColor: light.mint, padding: "14px 40px 6px" },
-  noteEnd: { backgroundColor: light.mint, padding: "5px 28px 3px" },
+  noteEnd: { backgroundColor: light.mint, padding: "5px 28px 1px" },
   letterSmall: {
     color: light.ink,
     fontSize: "15px",

@@ -21,10 +21,32 @@ test("for someone else's call, what to have ready is theirs, as in the thanks", 
   }
 });
 
+test.each([
+  ["75024", "8am-8pm (7am-7pm Central Time)", "10am-6pm (9am-5pm Central Time)"],
+  ["98101", "8am-8pm (5am-5pm Pacific Time)", "10am-6pm (7am-3pm Pacific Time)"],
+  // Ours, one that isn't known, and one of two.
+  ["10001", "8am-8pm", "10am-6pm"],
+  [null, "8am-8pm", "10am-6pm"],
+  ["79830", "8am-8pm", "10am-6pm"],
+])("gives the office hours on the clock of ZIP code %s, too: %s", async (...row) => {
+  const [zipCode, week, saturday] = row;
+  const hours = `Eastern Time\nMonday to Friday: ${week}\nSaturday: ${saturday}\nSunday: Closed\n`;
+  const details = detailsIn(choices);
+  for (const { text } of [
+    await mailOf(sampleDelivery("guide-email", { zipCode })),
+    await mailOf(sampleDelivery("lead-confirmation", { kind: "compare", details, zipCode })),
+  ])
+    expect(text).toContain(hours);
+  const theirs = { ...details, message: someone.asks };
+  const lead = { kind: "compare", details: theirs, zipCode } as const;
+  const { text } = await mailOf(sampleDelivery("lead-confirmation", lead));
+  expect(text, "their ZIP code isn't the reader's").toContain("Monday to Friday: 8am-8pm\n");
+});
+
 test("speaks of calls, times and numbers only to whoever chose or gave them", async () => {
   const ready = "Have these ready\n- The names of the doctors you want to keep";
-  const time = "- To change the time or number, or";
-  const add = "- To add something, reply";
+  const time = "- You only need to reply if you’d like to change the time or number, or";
+  const add = "- You only need to reply if you’d like to add something.";
   const mailFor = async (kind: LeadKind, change: object) => {
     const details = detailsIn({ ...choices, ...change });
     return (await mailOf(sampleDelivery("lead-confirmation", { kind, details }))).text;

@@ -43,17 +43,21 @@ const steps = {
   contact: contact.thanks.steps,
 };
 
-interface ConfirmedRequest {
+/** What tells the visitor's clock. */
+interface Clock {
   /** UTC, ISO 8601. */
   readonly createdAt: string;
+  /** Where they live; null if it isn't known, or has two. */
+  readonly timeZone: TimeZone | null;
+}
+
+interface ConfirmedRequest extends Clock {
   readonly area: Area;
   /** From the lists of the form; null if it doesn't ask. */
   readonly method: LeadDetails["preferredContactMethod"];
   /** Whether they gave a phone number. */
   readonly hasPhone: boolean;
   readonly time: LeadDetails["bestTimeToContact"];
-  /** Where they live; null if it isn't known, or has two. */
-  readonly timeZone: TimeZone | null;
   /** What one of our pages had them ask for. */
   readonly reason: LeadReason | null;
   /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
@@ -94,7 +98,7 @@ export function confirmationEmail(
       ...(unlicensed === null && method === "phone" ? readyBlocks(request) : []),
       ...listBlocks(confirmationWords.change.title, changes(unlicensed === null ? method : null)),
       ...(unlicensed === null ? signature(kind) : []),
-      ...officeHours(hours.title),
+      ...officeHours(hours.title, (open) => bothClocks(open, open, request)),
       { kind: "action", words: hours.call, href: agency.phone.href, isSecond: true },
       { kind: "paragraph", runs: [`${confirmationWords.free} ${disclaimers.recording}`] },
     ],
@@ -141,12 +145,16 @@ function listBlocks(title: string, items: readonly string[]): Block[] {
   ];
 }
 
-/** In the agency's time and, if they differ, in the visitor's. */
-function timeOfDay({ time, timeZone, createdAt }: ConfirmedRequest): string {
+function timeOfDay(request: ConfirmedRequest): string {
+  const { time } = request;
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
   const places = { time: label, hours, zone: agency.timeZoneName };
-  const ours = fillPlaces(confirmationWords.card.hours, places);
+  return bothClocks(fillPlaces(confirmationWords.card.hours, places), hours, request);
+}
+
+/** Hours in words and, if the visitor's clock isn't ours, what they are on it. */
+function bothClocks(ours: string, hours: string, { timeZone, createdAt }: Clock): string {
   if (timeZone === null) return ours;
   const shift = clockShift(timeZone, agency.timeZone, Date.parse(createdAt));
   if (shift === 0) return ours;
@@ -188,14 +196,15 @@ function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
 /**
  * The email with the guide attached, and a link to it on the site. It takes no lead on purpose: it goes to an
  * unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
- * @param state code of the visitor's state, if known
+ * @param visitor the code of their state, if known, and their clock
  * @param reader see `confirmationEmail`
  */
 export function guideEmail(
   publicUrl: URL,
-  state: string | undefined,
+  visitor: Clock & Pick<Area, "state">,
   reader: string | null,
 ): EmailDocument {
+  const { state } = visitor;
   const { attachment, download } = guideWords;
   const unlicensed = withoutLicense(state);
   const { preview, agent, emails } = guideHelp(unlicensed);
@@ -214,7 +223,7 @@ export function guideEmail(
       { kind: "heading", words: agent.title },
       { kind: "paragraph", runs: [`${agent.text} ${disclaimers.recording}`] },
       { kind: "action", words: agent.call, href: agency.phone.href, isSecond: true },
-      ...officeHours(agent.hours),
+      ...officeHours(agent.hours, (open) => bothClocks(open, open, visitor)),
       { kind: "heading", words: emails.title },
       { kind: "list", items: emails.items },
       { kind: "paragraph", runs: [agent.free] },

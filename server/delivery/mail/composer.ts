@@ -92,8 +92,11 @@ export function createComposer(deps: ComposerDeps): Composer {
     if (content === null) return notSent("retry", "guide-missing");
     const { filename } = deps.guide;
     const attachments = [{ filename, contentType: "application/pdf", content }];
-    const reader = await deps.readerName(delivery.lead.email);
-    const email = guideEmail(publicUrl, stateOf(delivery), reader);
+    const { email: address, createdAt } = delivery.lead;
+    const reader = await deps.readerName(address);
+    const timeZone = homeZone(homeOf(delivery.lead));
+    const visitor = { createdAt, timeZone, state: stateOf(delivery) };
+    const email = guideEmail(publicUrl, visitor, reader);
     return await toVisitor(delivery, email, attachments);
   }
 

@@ -24,6 +24,11 @@ clockTest(
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: false });
     await page.setViewportSize({ width: 800, height: 640 });
     expect(await howToCall(page)).toEqual({ isFilled: false, isNext: true });
+    await page.emulateMedia({ forcedColors: "active" });
+    const main = page.locator("#consultation form [type=submit]");
+    const fill = await main.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await expect(toForm, "as filled as the form's own button").toHaveCSS("background-color", fill);
+    await page.emulateMedia({ forcedColors: null });
     await toForm.click();
     await expect(page.locator("#consultation form")).toBeInViewport();
   },

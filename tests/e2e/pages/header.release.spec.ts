@@ -90,6 +90,22 @@ test("the menu's button shows that it is open, in forced colors too", async ({ p
   await page.emulateMedia({ forcedColors: null });
 });
 
+test("on a tablet, each link of the menu is as far above its rule as the others", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await siteHeader(page).menu.click();
+  const cells = page.locator("header details li:not(:has(.button))");
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    await expect(cells).toHaveCount(5);
+    const heights = await cells.evaluateAll((all) =>
+      all.map((cell) => Math.round(cell.getBoundingClientRect().height)),
+    );
+    expect(new Set(heights), size).toHaveProperty("size", 1);
+  }
+});
+
 test("in forced colors, only the current page's link has a line under it", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const links = siteHeader(page).nav.locator("a:not(.button)");

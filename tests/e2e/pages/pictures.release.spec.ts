@@ -45,6 +45,15 @@ test("no text is white in print, where background colors are omitted", async ({ 
   await expect(picture.getByText("Pays all of it").first()).toHaveCSS("color", ink);
 });
 
+test("the years of an article's amounts stand in a frame in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${articles}/medicare-costs-2025`);
+  const tag = page.getByText(/^Now with the .* amounts$/);
+  const before = await tag.screenshot();
+  await tag.evaluate(({ style }) => (style.borderColor = "Canvas"));
+  expect((await tag.screenshot()).equals(before)).toBe(false);
+});
+
 test("the months of signing up keep their boxes and names in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${articles}/medicare-enrollment-periods`);

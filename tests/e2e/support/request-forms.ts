@@ -28,7 +28,7 @@ export const compare: RequestForm = {
   failure: "Failed to submit your request. Please try again.",
   faultTitle: "Your request was not sent",
   thanks: "Thank You",
-  subjects: [/^Plan comparison request \d+: /, /^We’ll (?:call|text|email) you by /],
+  subjects: [/^By .+ · Plan comparison request \d+: /, /^We’ll (?:call|text|email) you by /],
 };
 
 /** The consultation form. */
@@ -38,7 +38,7 @@ export const consultation: RequestForm = {
   button: "Ask us to call you",
   notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
   failure: "Failed to schedule your consultation. Please try again.",
-  subjects: [/^Consultation request \d+: /, /^We’ll (?:call|text|email) you by /],
+  subjects: [/^By .+ · Consultation request \d+: /, /^We’ll (?:call|text|email) you by /],
 };
 
 /** The contact form. */
@@ -52,7 +52,7 @@ export const contact: RequestForm = {
   failure: "Failed to send your message. Please try again.",
   faultTitle: "Your message was not sent",
   thanks: "Thank You",
-  subjects: [/^Message \d+: /, /^We’ll answer you by /],
+  subjects: [/^By .+ · Message \d+: /, /^We’ll answer you by /],
 };
 
 /** A visitor's input in the guide form. */

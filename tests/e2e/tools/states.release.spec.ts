@@ -50,3 +50,16 @@ serviceTest(
     expect(numbers).toHaveLength(40);
   },
 );
+
+test("the agents stand in one row at each width", async ({ page }) => {
+  await page.goto("/states/texas");
+  const faces = page.getByRole("region", { name: "Our agents in Texas" }).locator("div > *");
+  for (const width of [320, 360, 480, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const tops = await faces.evaluateAll((all) =>
+      all.map((face) => face.getBoundingClientRect().top),
+    );
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops), `at ${width} px`).toHaveProperty("size", 1);
+  }
+});
