@@ -56,7 +56,7 @@ function* textsIn(tree: unknown): Generator<readonly [string, (text: string) => 
 
 /** By folder, how many places of texts have to stay, and how many texts take no unknown one. */
 const demands: Readonly<Record<string, readonly [places: number, texts: number]>> = {
-  emails: [146, 110],
+  emails: [150, 112],
   forms: [25, 21],
   pages: [32, 27],
   pictures: [3, 3],

@@ -209,9 +209,9 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
         title={sentences.map((sentence, place) => (
           <span
             key={sentence}
-            className={`mb-2 block print:mb-0 print:text-h4 ${place === 0 ? "text-h3" : ""}`}
+            className={`mb-2 block print:inline print:text-h4 ${place === 0 ? "text-h3" : ""}`}
           >
-            <WholeNumbers>{sentence}</WholeNumbers>
+            <WholeNumbers>{sentence}</WholeNumbers>{" "}
           </span>
         ))}
         text={text}
