@@ -206,10 +206,11 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
       <PictureFrame
         flows
         beside
+        // On paper, there's no room for more than costs; the table has the rest.
         title={sentences.map((sentence, place) => (
           <span
             key={sentence}
-            className={`mb-2 block print:inline print:text-h4 ${place === 0 ? "text-h3" : ""}`}
+            className={`mb-2 block print:text-h4 ${place === 0 ? "text-h3" : ""} ${place > 1 ? "print:hidden" : "print:inline"}`}
           >
             <WholeNumbers>{sentence}</WholeNumbers>{" "}
           </span>
