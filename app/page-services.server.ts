@@ -90,7 +90,7 @@ export function zipStripLoader(args: Pick<LoaderFunctionArgs, "context">) {
  */
 export function linkForSomeone({ request }: Pick<LoaderFunctionArgs, "request">): Link {
   const query = new URL(request.url).searchParams;
-  const isTheirs = query.has("for");
+  const isTheirs = query.get("for") === "someone";
   for (const name of callReasons) query.delete(name);
   if (!isTheirs) query.set("for", "someone");
   const to = `/talk-to-agent?${query.toString()}#consultation`;

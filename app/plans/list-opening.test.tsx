@@ -52,6 +52,23 @@ test("plans are one press away in each order, while the list shows only organiza
   expect([...ways("full", false), ...ways("counts", true)]).toEqual([]);
 });
 
+test.each([
+  ["sort=limit", "4 plans: Lowest yearly limit first", "Sort by name"],
+  [
+    "type=drug-plan&sort=stars",
+    "1 of 4 plans: Part D drug plans, Most stars first",
+    "Show all plans",
+  ],
+  ["", null, null],
+])("says above the list what it was narrowed and sorted by: %s", (search, text, way) => {
+  const countyPlans = countyOf("full");
+  const query = readListQuery(ask(search), countyPlans);
+  const page = render(<CountyPage {...{ countyPlans, query }} years={[2026]} />);
+  const [, status = null, link = null] =
+    /id="shown"[^>]*>([^<]*?) ?<a[^>]*>([^<]*)<\/a>/.exec(page.replaceAll("<!-- -->", "")) ?? [];
+  expect([status, link]).toEqual([text, way]);
+});
+
 test("with every kind of plans, the contents are longer, and the person beside the list is lower", () => {
   const isLonger = (groups: readonly PlanGroup[]) => {
     const countyPlans = countyOf(

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
+  isFiltered,
   joiners,
   listAddress,
   type ListQuery,
@@ -79,7 +80,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
       </details>
       {choices.length > 0 && (
         <p role="status" id="shown" className="mt-3 scroll-mt-24">
-          {fillPlaces(words.shown, {
+          {fillPlaces(isFiltered(query) ? words.shown : words.sorted, {
             shown: matches.length,
             all: plans.length,
             choices: choices.join(", "),
@@ -88,7 +89,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
             href={listAddress(county, countyPlans.year, query.chosenIds)}
             className="ml-3 text-link"
           >
-            {words.clear}
+            {isFiltered(query) ? words.clear : words.byName}
           </a>
         </p>
       )}

@@ -53,7 +53,7 @@ function PlansFold({ fold: { organization, isOpen, plans }, isMixed, ...rest }: 
     <details open={isOpen}>
       <summary>
         {organization === null ? (
-          <b>{fillPlaces(page.list.more, { count: plans.length })}</b>
+          <b>{plural(plans.length, page.list.oneMore, page.list.more)}</b>
         ) : (
           <div>
             <b>

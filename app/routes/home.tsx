@@ -99,7 +99,7 @@ function GuideTopics() {
 /** How the guide arrives, and what to do if it does not. */
 function ReceiveGuide() {
   return (
-    <div className="border-t border-line/40 pt-6 sm:pt-8">
+    <div className="border-t border-line/40 pt-6 sm:pt-8 print:hidden">
       <h2 className="text-h3">{receive.headline}</h2>
       <PointList
         items={receive.steps}
@@ -118,7 +118,7 @@ function ReceiveGuide() {
 function ReaderQuotes() {
   if (guideReaders.length === 0) return null;
   return (
-    <div className="border-t border-line/40 pt-6 sm:pt-8">
+    <div className="border-t border-line/40 pt-6 sm:pt-8 print:hidden">
       <h3 className="text-h3">{inside.readersLabel}</h3>
       {guideReaders.map((reader) => (
         <figure key={reader.name} className="mt-4 tip">

@@ -50,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
     zip: zipCode.safeParse(searchParams.get("zip")).data,
     choice: askedPlans(args),
     reason,
-    other: reason && !reason.coverage ? undefined : linkForSomeone(args),
+    other: linkForSomeone(args),
   };
 }
 
@@ -69,8 +69,8 @@ function reasonIn(search: URLSearchParams): FormReason | undefined {
   if (!isDay(day)) return undefined;
   const text = fillPlaces(page.reasons[kind], { day: keepDays(formatDay(day)) });
   if (kind !== "check") return { value, text };
-  const { note, hint, ...words } = page.check;
-  return { value, text, note, hint, words };
+  const { hint, ready: list, ...words } = page.check;
+  return { value, text, hint, ready: { ...ready, list }, words };
 }
 
 /** Handles the form's post without script. */
@@ -111,7 +111,7 @@ interface AskingProps {
   readonly reason: FormReason | undefined;
   readonly zip: string | undefined;
   readonly choice: FormChoice | undefined;
-  readonly other: Link | undefined;
+  readonly other: Link;
 }
 
 /** The form, with the reasons and a person to ask beside it. */

@@ -21,6 +21,7 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PhoneBar } from "#app/sections/site-footer.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
@@ -102,6 +103,7 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
+      <SeasonNotice brief />
       {isTable && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
       <div className="page pt-5 pb-14 print:py-0">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />

@@ -17,13 +17,13 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Three articles, each with its topic's badge. */
 export function LearningTeaser() {
   return (
-    <Section id="learning">
-      <div className="flex break-after-avoid flex-wrap items-end justify-between gap-x-10 gap-y-2">
+    <Section id="learning" className="band print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="learning" text={learning.headline} />
           <p className="mt-3 text-lead text-quiet max-sm:hidden">{learning.intro}</p>
         </div>
-        <ArrowLink link={learning.action} className="to-arrow text-link print:hidden" />
+        <ArrowLink link={learning.action} className="to-arrow text-link" />
       </div>
       <ul className="mt-6 grid gap-x-8 lg:grid-cols-3">
         {learning.teasers.map((teaser) => (

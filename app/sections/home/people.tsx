@@ -82,7 +82,7 @@ export function Testimonials() {
   return (
     <Section id="testimonials">
       {story && <LargeQuote story={story} isAlone={home.length === 0} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1 print:hidden">
         <Heading id="testimonials" text={words.headline} />
         {story && <ArrowLink link={words.action} />}
       </div>
@@ -96,12 +96,17 @@ function QuoteRow() {
   const isLong = home.length > 3;
   const carouselScreens = isLong ? "contents" : home.length > 2 ? "lg:hidden" : "md:hidden";
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={words.headline} className="mt-6">
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={words.headline}
+      className="mt-6 print:hidden"
+    >
       <ul
         id={row}
         tabIndex={0}
         aria-label={words.headline}
-        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 print:grid print:grid-cols-2 print:overflow-visible scripted:[scrollbar-width:none]"
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 scripted:[scrollbar-width:none]"
       >
         {home.map((item) => (
           <li

@@ -63,7 +63,10 @@ export const talkToAgentSchema = z.strictObject({
     ready: z.array(words).check(z.minLength(1)),
   }),
   reasons: z.strictObject({ before: textWith("[day]"), check: textWith("[day]"), for: words }),
-  check: texts("headline", "submit", "note", "hint"),
+  check: texts("headline", "submit", "hint").apply(z.extend, {
+    /** As `someone.ready`. */
+    ready: z.array(words).check(z.minLength(1)),
+  }),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
   expect: z.strictObject({

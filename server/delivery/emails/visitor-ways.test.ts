@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { someone } from "#content/en/pages/talk-to-agent.yaml";
+import { check, checkBefore, someone } from "#content/en/pages/talk-to-agent.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { mailOf, sampleDelivery } from "#server/delivery/testing.ts";
@@ -19,6 +20,16 @@ test("for someone else's call, what to have ready is theirs, as in the thanks", 
     for (const part of someone.ready) expect(body).toContain(part);
     expect(body).not.toMatch(/doctors you want|Your prescriptions|Your Medicare card/);
   }
+});
+
+test("for a check of a plan, that plan's card and letter are to be ready, too", async () => {
+  const message = fillPlaces(checkBefore, { day: "December 7, 2026" });
+  const details = detailsIn({ ...choices, preferredContactMethod: "phone", message });
+  const { bodies } = await mailOf(
+    sampleDelivery("lead-confirmation", { kind: "consultation", details }),
+  );
+  for (const body of bodies)
+    for (const part of check.ready) expect(body).toContain(part);
 });
 
 test.each([

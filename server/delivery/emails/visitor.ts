@@ -10,7 +10,7 @@ import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import type { LeadReason } from "#content/en/pages/call-reasons.ts";
-import { someone } from "#content/en/pages/talk-to-agent.yaml";
+import { check, someone } from "#content/en/pages/talk-to-agent.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -135,7 +135,8 @@ function changes(method: ConfirmedRequest["method"]): string[] {
 /** The same list as on the thank-you page. */
 function readyBlocks({ reason }: ConfirmedRequest): Block[] {
   const { title, list } = shared.ready;
-  return listBlocks(title, reason?.kind === "for" ? someone.ready : list);
+  if (reason?.kind === "for") return listBlocks(title, someone.ready);
+  return listBlocks(title, reason?.kind === "check" ? check.ready : list);
 }
 
 function listBlocks(title: string, items: readonly string[]): Block[] {

@@ -269,7 +269,8 @@ test("the home page prints on full sheets, and no one's words are apart from the
   const sheets = await printedSheets(page);
   for (const [index, sheet] of sheets.slice(0, -1).entries())
     expect(depthOf(sheet), `sheet ${index + 1}`).toBeGreaterThan(0.6);
-  for (const { name, quote } of [...testimonials.home, ...testimonials.page.slice(0, 1)]) {
+  expect(sheets.length).toBeLessThan(6);
+  for (const { name, quote } of testimonials.page.slice(0, 1)) {
     const ends = quote.split(" ").at(-1) ?? "";
     const together = sheets.filter((sheet) => {
       const words = sheet.map((line) => line.text).join(" ");
