@@ -28,8 +28,7 @@ test("for a check of a plan, that plan's card and letter are to be ready, too", 
   const { bodies } = await mailOf(
     sampleDelivery("lead-confirmation", { kind: "consultation", details }),
   );
-  for (const body of bodies)
-    for (const part of check.ready) expect(body).toContain(part);
+  for (const body of bodies) for (const part of check.ready) expect(body).toContain(part);
 });
 
 test.each([
