@@ -11,6 +11,7 @@ import {
   type ListQuery,
   nextYearAddress,
   offersSome,
+  planOrders,
   type PlanSection,
 } from "./plan-list.ts";
 import { countPlans, countsParts, kindOfCount, noAdviceIn } from "./plan-words.ts";
@@ -71,15 +72,15 @@ function Offered({ countyPlans, query }: ListProps) {
   );
 }
 
-/** The ways to see plans instead of organizations, whose lowest premium is the same nearly everywhere. */
+/** Ways to see plans instead of organizations, most of which have the same lowest premium. */
 function Orders({ countyPlans: { county, year }, query }: ListProps) {
   const { text, ...names } = page.list.orders;
   const address = listAddress(county, year, query.chosenIds);
   return (
     <p className="print:hidden">
-      {text.split(/\[(premium|limit|stars)\]/).map((part) => {
-        const order = (["premium", "limit", "stars"] as const).find((one) => one === part);
-        if (order === undefined) return part;
+      {text.split(/\[(\w+)\]/).map((part) => {
+        const order = planOrders.find((one) => one === part);
+        if (order === undefined || order === "name") return part;
         return (
           <a key={order} href={`${address}&sort=${order}#shown`} className={inline}>
             {names[order]}

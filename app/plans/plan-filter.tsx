@@ -29,6 +29,7 @@ interface PlanFilterProps {
  */
 export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
   const { plans, show, county } = countyPlans;
+  const isLess = isFiltered(query);
   const choices = choicesOf(query);
   const hidden = query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id));
   return (
@@ -80,7 +81,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
       </details>
       {choices.length > 0 && (
         <p role="status" id="shown" className="mt-3 scroll-mt-24">
-          {fillPlaces(isFiltered(query) ? words.shown : words.sorted, {
+          {fillPlaces(isLess ? words.shown : words.sorted, {
             shown: matches.length,
             all: plans.length,
             choices: choices.join(", "),
@@ -89,7 +90,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
             href={listAddress(county, countyPlans.year, query.chosenIds)}
             className="ml-3 text-link"
           >
-            {isFiltered(query) ? words.clear : words.byName}
+            {isLess ? words.clear : words.byName}
           </a>
         </p>
       )}

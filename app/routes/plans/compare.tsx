@@ -128,7 +128,7 @@ export function ComparePage(props: ComparePageProps) {
           )}
         </div>
         {isTable ? (
-          <Comparison {...props} list={list} />
+          <Comparison {...props} {...{ list, canAdvise }} />
         ) : (
           <HowToChoose count={choice.plans.length} list={list} canAdvise={canAdvise} />
         )}
@@ -138,9 +138,15 @@ export function ComparePage(props: ComparePageProps) {
   );
 }
 
-type ComparisonProps = ComparePageProps & { readonly list: string };
+interface ComparisonProps extends ComparePageProps {
+  /** Where plans are added or changed. */
+  readonly list: string;
+  /** Whether the agency has a license there. */
+  readonly canAdvise: boolean;
+}
 
-function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProps) {
+function Comparison(props: ComparisonProps) {
+  const { countyPlans, choice, differs, next, list, canAdvise } = props;
   const { county, year, show, edition } = countyPlans;
   const { plans } = choice;
   const ids = plans.map(({ id }) => id);
@@ -148,11 +154,10 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
   const bars = show === "full" ? yearlyCosts(plans) : null;
   const hasBars = bars !== null && bars.costs.length > 0;
   const ask = <Advice {...{ countyPlans, plans, hasBars }} />;
-  const canAsk = noAdviceIn(county) === null;
   return (
     <>
       {show === "counts" && ask}
-      {hasBars && <Bars {...{ countyPlans, plans }} {...bars} />}
+      {hasBars && <Bars {...{ countyPlans, plans, canAdvise }} {...bars} />}
       <p
         id="rows"
         className="mt-8 flex scroll-mt-24 flex-wrap items-center gap-x-8 gap-y-3 print:hidden"
@@ -191,15 +196,17 @@ function Comparison({ countyPlans, choice, differs, next, list }: ComparisonProp
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
         <p>{sourceLine(edition, year)}</p>
-        {canAsk && <OnMedicareGov />}
+        {canAdvise && <OnMedicareGov />}
       </div>
-      {canAsk && <PhoneBar ask={askLink({ countyPlans, plans })} />}
+      {canAdvise && <PhoneBar ask={askLink({ countyPlans, plans })} />}
     </>
   );
 }
 
+type BarsProps = AskProps & Pick<ComparisonProps, "canAdvise"> & ReturnType<typeof yearlyCosts>;
+
 /** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
-function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<typeof yearlyCosts>) {
+function Bars({ countyPlans, plans, canAdvise, costs, without }: BarsProps) {
   const { title, text, missing } = page.costs;
   const result = [costsSentence(costs), otherDifferences(plans)].filter(Boolean).join(" ") || title;
   const sentences = result.split(/(?<=\.) /);
@@ -219,11 +226,7 @@ function Bars({ countyPlans, plans, costs, without }: AskProps & ReturnType<type
         ))}
         text={text}
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
-        before={
-          noAdviceIn(countyPlans.county) === null && (
-            <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />
-          )
-        }
+        before={canAdvise && <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />}
       >
         <TwoYears costs={costs} words={page.costs} flows />
       </PictureFrame>
