@@ -11,6 +11,7 @@ import {
   zipStripLoader,
 } from "#app/page-services.server.ts";
 import {
+  askOnPage,
   CompareSection,
   Hero,
   RequestSection,
@@ -19,6 +20,7 @@ import {
 import { whoAnswers } from "#app/sections/page/call-card.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { PhoneBar } from "#app/sections/site-footer.tsx";
 import type { Route } from "./+types/compare-plans.ts";
 
 export const handle = { query: choiceParameters } satisfies PageHandle;
@@ -51,6 +53,7 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
           />
         }
       />
+      <PhoneBar ask={askOnPage} />
     </>
   );
 }

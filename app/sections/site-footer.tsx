@@ -56,24 +56,34 @@ function tableOf(path: string) {
 
 /**
  * Pages without the site's bar: the visitor is already on the way to an agent or the guide, or something else is in its
- * place: the glossary's letters, or what to do with chosen plans.
+ * place: the glossary's letters, what to do with chosen plans, or a call about them.
  */
 const withoutBar =
-  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/([a-z]{2}|compare)|learning-center\/glossary)\b/;
+  /^\/(talk-to-agent|compare-plans|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/([a-z]{2}|compare)|learning-center\/glossary)\b/;
 
 /** The bar of pages that ask for a call about nothing in particular. */
 export function SiteBar() {
-  return withoutBar.test(usePath()) ? null : <PhoneBar ask={shell.phoneBar.ask} />;
+  return withoutBar.test(usePath()) ? null : <PhoneBar ask={shell.phoneBar.ask} guide />;
 }
 
-/**
- * At the bottom of a phone's screen while reading on: call, or while we're closed ask for a call; or get the guide. Script
- * shows it (islands/page.ts).
- */
-export function PhoneBar({ ask }: { readonly ask: Link }) {
+interface PhoneBarProps {
+  readonly ask: Link;
+  /** The guide is the other step, and a call is asked for only while we're closed. */
+  readonly guide?: boolean;
+}
+
+/** At the bottom of a phone's screen while reading on: two ways on. Script shows it (islands/page.ts). */
+export function PhoneBar({ ask, guide = false }: PhoneBarProps) {
   return (
-    <aside aria-label={shell.phoneBar.label} data-bar="" className="phone-bar">
-      <a href={agency.phone.href} className={buttonClass("accent")}>
+    <aside
+      aria-label={shell.phoneBar.label}
+      data-bar=""
+      className={`phone-bar ${guide ? "has-guide grid-cols-[2fr_1fr]" : "grid-cols-[auto_1fr]"}`}
+    >
+      <a
+        href={agency.phone.href}
+        className={guide ? buttonClass("accent") : `${buttonClass("outline")} bg-card`}
+      >
         <Icon name="phone" />
         <span>
           {shell.call}
@@ -81,7 +91,7 @@ export function PhoneBar({ ask }: { readonly ask: Link }) {
         </span>
       </a>
       <ButtonLink link={ask} look="accent" />
-      <ButtonLink link={shell.phoneBar.guide} look="outline" className="bg-card" />
+      {guide && <ButtonLink link={shell.phoneBar.guide} look="outline" className="bg-card" />}
       <OpenNow className="sr-only" />
     </aside>
   );

@@ -37,6 +37,8 @@ import { PlanTables } from "./plan-table.tsx";
 /** Ids of the headings that the page's buttons lead to. */
 const compareAnchor = "compare";
 const requestAnchor = "request";
+/** The way to the form. */
+export const askOnPage = { label: next, to: `#${requestAnchor}` };
 /** Id of the form's card, where the help tab's button leads. */
 export const requestFormId = "plan-request";
 
@@ -178,16 +180,18 @@ function Comparison() {
             <PlanTables />
           </div>
         </div>
-        <div className="mt-8 with-notices text-small print:mt-3">
+        <div className="mt-8 with-notices gap-x-10 text-small lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:mt-3 print:block">
           <p className="mb-3 measure">{samples.kinds}</p>
-          <PhoneFold show="notes" of={samples.title}>
-            <ul className="stack-2 measure">
-              {shownNotes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </PhoneFold>
-          <p className="mt-3 measure print:hidden">{disclaimers.solicitation}</p>
+          <div className="lg:row-span-2">
+            <PhoneFold show="notes" of={samples.title}>
+              <ul className="stack-2 measure">
+                {shownNotes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </PhoneFold>
+          </div>
+          <p className="mt-3 measure lg:mt-0 print:hidden">{disclaimers.solicitation}</p>
         </div>
       </div>
     </>
@@ -201,10 +205,10 @@ function Says() {
       <AgentSays text={compare.says} turn={2} className="" />
       <a
         data-smooth=""
-        href={`#${requestAnchor}`}
+        href={askOnPage.to}
         className={`${buttonClass("accent")} mt-4 max-sm:w-full`}
       >
-        {next}
+        {askOnPage.label}
       </a>
     </div>
   );

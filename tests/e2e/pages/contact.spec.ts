@@ -113,16 +113,22 @@ clockTest(
   "a phone's bar offers the call, and while we're closed to be called",
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    for (const [time, name] of [
-      [openTime, `Call ${agency.phone.display}`],
-      [closedTimes[0], "Ask us to call you"],
+    const call = `Call ${agency.phone.display}`;
+    const ask = "Ask us to call you";
+    for (const [time, path, part, names] of [
+      [openTime, "/about-us", "#values", [call, "Free guide"]],
+      [closedTimes[0], "/about-us", "#values", [ask, "Free guide"]],
+      [openTime, "/compare-plans", "#plan-table", [call, ask]],
+      [closedTimes[0], "/compare-plans", "#plan-table", [ask]],
     ] as const) {
       await page.clock.setFixedTime(time);
-      await page.goto("/about-us");
+      await page.goto(path);
       await started(page);
-      await page.locator("#values").evaluate((part) => part.scrollIntoView());
-      const ways = page.getByRole("complementary", { name: "Next steps" }).getByRole("link");
-      await expect(ways).toHaveText([new RegExp(name.replace(/[()]/g, ".")), "Free guide"]);
+      await page.locator(part).evaluate((one) => one.scrollIntoView());
+      const bar = page.getByRole("complementary", { name: "Next steps" });
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      const ways = await bar.getByRole("link").allInnerTexts();
+      expect(ways.map((way) => way.replace(/\s+/g, " ").trim())).toEqual(names);
     }
   },
 );
