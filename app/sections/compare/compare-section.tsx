@@ -55,6 +55,9 @@ export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
         </h1>
         <div className="hidden self-center lg:row-span-2 lg:self-start roomy:block">
           <Drawing of="plans/compare" first />
+          <div className="mt-5 max-lg:hidden print:hidden">
+            <AgentAside of="comparing" />
+          </div>
         </div>
         <div className="roomy:max-lg:col-span-2">
           <p className="measure text-quiet print:hidden">{hero.text}</p>
@@ -202,7 +205,7 @@ function Comparison() {
 function Says() {
   return (
     <div className="mt-6 max-w-120 print:hidden">
-      <AgentSays text={compare.says} turn={2} className="" />
+      <AgentSays text={compare.says} turn={1} className="" />
       <a
         data-smooth=""
         href={askOnPage.to}

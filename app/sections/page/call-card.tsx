@@ -157,16 +157,21 @@ interface AgentAsideProps {
 }
 
 const places = Object.keys(beside).filter((key) => key !== "label");
+/** Where the page has a form, and its own way to it. */
+const besideAForm = new Set<AgentAsideProps["of"]>(["form", "comparing"]);
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except beside the form itself. The agents take turns in the
+ * script). While we're closed, also the way to ask for a call, except on the pages of forms. The agents take turns in the
  * order of the sentences, so that visitors meet more than one of them.
  */
 export function AgentAside({ of }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   return (
-    <section aria-label={beside.label} className="beside">
+    <section
+      aria-label={agent ? `${beside.label}: ${agent.name}` : beside.label}
+      className="beside"
+    >
       <p>{beside[of]}</p>
       <div>
         {agent && <Portrait {...portraitOf(agent)} size="size-[min(5.5rem,25vw)]" />}
@@ -176,7 +181,7 @@ export function AgentAside({ of }: AgentAsideProps) {
             {agency.phone.display}
           </a>
           <OpenNow className="min-h-[2lh]" />
-          {of !== "form" && (
+          {!besideAForm.has(of) && (
             <a
               href="/talk-to-agent#consultation"
               className="when-shut text-link hidden scripted:inline-flex"

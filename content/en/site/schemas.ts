@@ -198,6 +198,7 @@ export const pagePartsSchema = z.strictObject({
     "income",
     "basics",
     "supplements",
+    "comparing",
   ),
   /** A sentence for each form. */
   atButton: z.strictObject({
