@@ -82,3 +82,13 @@ test("with every kind of plans, the contents are longer, and the person beside t
   };
   expect([isLonger(planGroups), isLonger(planGroups.slice(1))]).toEqual([true, false]);
 });
+
+test("the agent beside the list asks for a call about the county, at all hours", () => {
+  const countyPlans = countyOf("counts");
+  const page = render(
+    <CountyPage {...{ countyPlans }} query={readListQuery(ask(""), countyPlans)} years={[2026]} />,
+  );
+  const [, button = ""] = /class="beside".*?<a [^>]*(href="\/talk-to-agent[^>]*)>/.exec(page) ?? [];
+  expect(button).toContain('href="/talk-to-agent?choice=2026/tx/fort-bend/#consultation"');
+  expect(button).not.toContain("when-shut");
+});

@@ -12,7 +12,6 @@ import { ComparePage } from "#app/routes/plans/compare.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
 import { CountyPage } from "#app/routes/plans/county.tsx";
 import { findPlans } from "./find-plans.ts";
-import { foldList } from "./plan-folds.ts";
 import {
   askAddress,
   compareAddress,
@@ -110,31 +109,6 @@ describe("the list", () => {
       "dual-eligible",
       "institutional",
     ]);
-  });
-
-  test("a long list is folded by organization, and opens where a plan is checked", () => {
-    const all = Array.from({ length: 20 }, (_, at) =>
-      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }),
-    );
-    const [checked] = all;
-    const byName = { sort: "name", chosenIds: [checked?.id ?? ""] } as const;
-    const { first: none, folds } = foldList(all, all.length, byName);
-    expect([none, folds.map(({ organization, isOpen }) => [organization, isOpen])]).toEqual([
-      [],
-      [
-        ["Health 0", true],
-        ["Health 1", false],
-        ["Health 2", false],
-      ],
-    ]);
-    expect(new Set(folds.flatMap((fold) => fold.plans))).toEqual(new Set(all));
-    const byPremium = foldList(all, all.length, { sort: "premium", chosenIds: [] });
-    expect([...byPremium.first, ...byPremium.folds.flatMap((fold) => fold.plans)]).toEqual(all);
-    expect(byPremium.folds).toMatchObject([{ organization: null, isOpen: false }]);
-    // Few plans in all, or one organization's, need no press.
-    expect(foldList(all.slice(5), 15, byName).folds).toEqual([]);
-    const ofOne = all.filter(({ organization }) => organization === "Health 1");
-    expect(foldList(ofOne, all.length, byName)).toEqual({ first: ofOne, folds: [] });
   });
 
   test("no plan is left out, whatever its kind and whoever it's for", () => {
@@ -310,31 +284,6 @@ describe("what may be shown", () => {
       );
     for (const html of pages.slice(0, 2))
       expect(html).toContain("not licensed to sell insurance in Guam");
-  });
-
-  test("a folded organization says its lowest premium and its limits only where amounts are shown", () => {
-    const many = Array.from({ length: 16 }, (_, at) =>
-      planOf(
-        at,
-        { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` },
-        { premium: at, yearlyLimit: at % 3 === 2 ? 3400 : 4000 + at * 100 },
-      ),
-    );
-    const summaries = (html: string) =>
-      [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
-        text.replaceAll(/(?:<[^>]*>|\s)+/g, " ").trim(),
-      );
-    expect(summaries(list("full", many))).toEqual([
-      "Health 0 6 plans From $0 a month Yearly limit $4,000 to $5,500",
-      "Health 1 5 plans From $1 a month Yearly limit $4,100 to $5,300",
-      "Health 2 5 plans From $2 a month Yearly limit $3,400",
-    ]);
-    // What to do with the list depends on whether its plans are in sight.
-    expect(list("full", many)).toContain("Open an organization to see its plans");
-    expect(list("full")).toContain("Choose up to three plans to compare.");
-    expect(summaries(list("counts", many))).toEqual(
-      [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
-    );
   });
 
   test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
