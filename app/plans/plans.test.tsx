@@ -85,7 +85,8 @@ describe("the list", () => {
     ["offered=on", [1, 3, 4]],
     ["offered=on&type=drug-plan", [4]],
     ["sort=premium", [2, 4, 3, 1]],
-    ["sort=limit", [2, 3, 1, 4]],
+    // A drug plan has its premium's place.
+    ["sort=limit", [4, 2, 3, 1]],
     ["sort=stars", [2, 4, 1, 3]],
     ["type=advantage-with-drugs&sort=premium", [2, 1]],
   ])("%s", (text, ids) => {
@@ -205,10 +206,22 @@ describe("the comparison", () => {
   });
 
   test("adds up a quiet and a hard year", () => {
-    const { costs, without } = yearlyCosts(plans);
+    const { costs, without } = yearlyCosts(plans, 2026);
     expect(costs[0]).toMatchObject({ premiums: 427.2, most: 9677.2 });
     expect(costs).toHaveLength(3);
     expect(without).toEqual(["Plan 4"]);
+  });
+
+  test("a hard year has the most that drugs can cost if every bar's plan covers them and the year's limit is known", () => {
+    const { costs, drugLimit } = yearlyCosts([first, second], 2026);
+    expect(costs.map(({ drugs, most }) => [drugs, most])).toEqual([
+      [2100, 11_777.2],
+      [2100, 6600],
+    ]);
+    expect([drugLimit, yearlyCosts([first, drug], 2027).drugLimit]).toEqual([2100, 2400]);
+    const without = planOf(5, {}, { premium: 0, yearlyLimit: 3000 });
+    expect(yearlyCosts([first, without], 2026)).toMatchObject({ drugLimit: null });
+    expect(yearlyCosts([first], 2020)).toMatchObject({ drugLimit: null, costs: [{ drugs: 0 }] });
   });
 });
 
@@ -306,6 +319,17 @@ describe("what may be shown", () => {
     expect(order(without).slice(0, 3)).toEqual(["12 monthly", "<table", "Ask us to call you"]);
     const ways = (html: string) => html.match(/\/talk-to-agent\?[^"]*H0000[^"]*H0000/g)?.length;
     expect([ways(compared), ways(without)]).toEqual([3, 2]);
+  });
+
+  test("the bars say whether drugs are part of them, and an agent can tell what care outside a network costs", () => {
+    const both = table("full", ids.slice(0, 2));
+    expect(both).toContain("set by law: $2,100 in 2026.");
+    expect(both).toContain("$0 in premiums, up to $4,500 for care, up to $2,100 for drugs");
+    const others = table("full", [first.id, special.id]);
+    expect(others).toContain("What you pay for drugs isn&#x27;t included");
+    expect(others).not.toMatch(/\$[\d,]+ for drugs/);
+    const asks = "What you&#x27;d pay outside a plan&#x27;s network";
+    expect([both.includes(asks), others.includes(asks)]).toEqual([true, false]);
   });
 
   test("no page names the file that a list comes from", () => {

@@ -201,6 +201,7 @@ function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: 
       <header>
         <Heading id={group} text={groups[group].many} className="text-h3" />
         <p>{groups[group].text}</p>
+        {group === "drug-plan" && query.sort === "limit" && <p>{page.list.drugOrder}</p>}
       </header>
       <p>
         {badge && <Drawing of={`badges/${badge}`} width={36} />}
