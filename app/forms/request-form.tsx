@@ -140,8 +140,11 @@ interface AskedPlansProps extends Omit<FormChoice, "value" | "change"> {
   readonly change: string | undefined;
 }
 
-/** What the request is about: before the form's fields with a way back to the list, and on the card that replaces it. */
-function AskedPlans({ plans, county, year, tooMany, change, sample }: AskedPlansProps) {
+/**
+ * What the request is about: before the form's fields with a way back to the list, on the card that replaces it, and at the
+ * top of a page.
+ */
+export function AskedPlans({ plans, county, year, tooMany, change, sample }: AskedPlansProps) {
   const { none, one, many, more, change: label } = shared.asked;
   const opening = plans.length === 0 ? none : plans.length === 1 ? one : many;
   return (

@@ -1,9 +1,13 @@
+import { saveVisitorZip } from "#app/forms/browser-storage.ts";
 import { closestTo } from "./start.ts";
 
 /** The inputs for a ZIP code. Each has a `maxLength` of 5, which cuts off what comes after other characters. */
 const zipInputs = "input[autocomplete=postal-code]";
 
-/** Reads ZIP codes out of longer text that is pasted or filled in: `TX 75024-1234` becomes `75024`. */
+/**
+ * Reads ZIP codes out of longer text that is pasted or filled in: `TX 75024-1234` becomes `75024`. One that is typed to see
+ * a county's plans is saved in this browser, so that the forms needn't ask for it again.
+ */
 export function readZipCodes(): void {
   addEventListener("paste", onPaste, true);
   addEventListener("input", onInput, true);
@@ -34,6 +38,8 @@ function onInput(event: Event): void {
   const zipCode = zipCodeIn(text);
   // Not `value`: React would not notice.
   if (zipCode !== text) field?.setRangeText(zipCode, 0, text.length, "end");
+  const path = field?.form?.getAttribute("action") ?? "";
+  if (path.startsWith("/plans") && /^\d{5}$/.test(zipCode)) saveVisitorZip(zipCode);
 }
 
 function zipInput({ target }: Event): HTMLInputElement | undefined {

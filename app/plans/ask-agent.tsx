@@ -44,7 +44,9 @@ export function OnMedicareGov() {
 /** What the table can't tell about these plans, and an agent could look up. */
 function AskAgent({ hasBars, ...props }: AdviceProps) {
   const { show } = props.countyPlans;
-  const { headline, costs, fit } = page.ask;
+  const { headline, costs, outside } = page.ask;
+  const hasOutside = props.plans.some(({ type }) => /PPO|PFFS|POS/.test(type));
+  const fit = hasOutside ? [...page.ask.fit, outside] : page.ask.fit;
   return (
     <section
       aria-labelledby="ask"

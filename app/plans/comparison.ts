@@ -1,5 +1,7 @@
 import page from "#content/en/plans/compare.yaml";
 import { joins, sanction } from "#content/en/plans/plans.yaml";
+import table from "#content/amounts/amounts.yaml";
+import { officialIn } from "#content/amounts/known-amounts.ts";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
@@ -105,21 +107,38 @@ export function compareRows(
 }
 
 /**
- * A quiet and a hard year with each plan: 12 premiums, and with the most that covered care can cost. Both without the
- * Part B premium, which is the same with any plan, and without what drugs cost.
- * @returns plans without a premium or a yearly limit apart, by name
+ * A quiet and a hard year with each plan: 12 premiums, and with the most that covered care can cost. If all of them
+ * cover drugs, also with the most that those can cost, which the law sets (42 U.S.C. 1395w-102(b)(4)): beside a plan
+ * without, bars with it would look too long. Without the Part B premium, which is the same with any plan.
+ * @param year the plan year
+ * @returns plans without a premium or a yearly limit apart, by name; and the legal limit in US dollars, or null
  */
-export function yearlyCosts(plans: readonly Plan[]): {
+export function yearlyCosts(
+  plans: readonly Plan[],
+  year: number,
+): {
   readonly costs: readonly YearlyCost[];
   readonly without: readonly string[];
+  readonly drugLimit: number | null;
 } {
+  const hasBar = ({ figures }: Plan) => figures?.premium != null && figures.yearlyLimit !== null;
+  const coverDrugs = plans.filter(hasBar).every(({ figures }) => figures?.drugDeductible != null);
+  const drugLimit = coverDrugs ? legalDrugLimit(year) : null;
+  const drugs = drugLimit ?? 0;
   const costs = plans.flatMap(({ name, figures: of }): YearlyCost[] => {
     const { premium = null, yearlyLimit: care = null } = of ?? {};
     if (premium === null || care === null) return [];
     // Whole cents, because 24.5 × 12 and the like add up binary fractions.
     const premiums = Math.round(premium * 12 * 100) / 100;
-    return [{ name, premiums, care, drugs: 0, most: premiums + care }];
+    return [{ name, premiums, care, drugs, most: premiums + care + drugs }];
   });
-  const named = new Set(costs.map(({ name }) => name));
-  return { costs, without: plans.map(({ name }) => name).filter((name) => !named.has(name)) };
+  const without = plans.filter((plan) => !hasBar(plan)).map(({ name }) => name);
+  return { costs, without, drugLimit };
+}
+
+/** The most that covered drugs can cost in a year, in US dollars; null if it isn't known. */
+function legalDrugLimit(year: number): number | null {
+  const entry = table.amounts["partD_cap"];
+  const value = entry && officialIn(entry, year)?.value;
+  return typeof value === "number" ? value : null;
 }

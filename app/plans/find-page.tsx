@@ -29,11 +29,7 @@ export function FindPage({ view }: { readonly view: FindView }) {
     <>
       {/* After an error, nothing comes before the form, so that a phone's first screen shows the message. */}
       {Object.keys(errors).length === 0 && <SeasonNotice brief />}
-      <AskingOpening
-        page={wordsFor(view)}
-        scene={hasLongForm(view) ? scene : smallScene}
-        errors={errors}
-      >
+      <AskingOpening page={wordsFor(view)} scene={sceneOf(view)} errors={errors}>
         <Answer view={view} />
       </AskingOpening>
       {view.kind === "state" && <CountyList {...view} />}
@@ -43,11 +39,19 @@ export function FindPage({ view }: { readonly view: FindView }) {
   );
 }
 
-function hasLongForm({ kind }: FindView): boolean {
-  return kind === "ask" || kind === "off";
+/** Phones have no room for any. */
+function sceneOf({ kind }: FindView) {
+  if (kind === "ask" || kind === "off") return scene;
+  if (kind === "state") return smallScene;
+  return (
+    <div className="max-md:hidden">
+      {smallScene}
+      <p className="mt-5 measure text-lead text-quiet">{page.counties.why}</p>
+    </div>
+  );
 }
 
-/** About as high as the forms beside it. Phones have no room for it, nor for the next one. */
+/** About as high as the forms beside it. */
 const scene = (
   <Drawing
     of="states/all"
@@ -177,7 +181,7 @@ function StateForm({ states, name: stateName = "" }: StateFormProps) {
 
 /** A ZIP code in several counties: the visitor knows which one it is. */
 function WhichCounty({ zip, counties, missing }: ViewOf<"counties">) {
-  const { legend, hint, button, numbers, again } = page.counties;
+  const { legend, hint, button, numbers, again, unsure } = page.counties;
   const count = numbers[counties.length - 2] ?? counties.length;
   return (
     <div id={answerAnchor} className="scroll-mt-24">
@@ -200,6 +204,9 @@ function WhichCounty({ zip, counties, missing }: ViewOf<"counties">) {
       >
         <p className="mt-3">
           <TextLink link={again} />
+        </p>
+        <p className="mt-3 text-small">
+          {unsure} {call} <PhoneNumber />
         </p>
       </QuestionForm>
     </div>

@@ -53,10 +53,10 @@ test("plans are one press away in each order, while the list shows only organiza
 });
 
 test.each([
-  ["sort=limit", "4 plans: Lowest yearly limit first", "Sort by name"],
+  ["sort=limit", "4 plans: Lowest limit first.", "Sort by name"],
   [
     "type=drug-plan&sort=stars",
-    "1 of 4 plans: Part D drug plans, Most stars first",
+    "1 of 4 plans: Part D drug plans, Most stars first.",
     "Show all plans",
   ],
   ["", null, null],
@@ -67,6 +67,21 @@ test.each([
   const [, status = null, link = null] =
     /id="shown"[^>]*>([^<]*?) ?<a[^>]*>([^<]*)<\/a>/.exec(page.replaceAll("<!-- -->", "")) ?? [];
   expect([status, link]).toEqual([text, way]);
+});
+
+test("drug plans say how they are sorted in a list by yearly limit", () => {
+  const says = (search: string) => {
+    const countyPlans = countyOf("full");
+    const query = readListQuery(ask(search), countyPlans);
+    const page = render(<CountyPage {...{ countyPlans, query }} years={[2026]} />);
+    return page.includes("Here, the lowest premium comes first.");
+  };
+  expect(["sort=limit", "sort=limit&type=special-needs", "sort=stars", ""].map(says)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("with every kind of plans, the contents are longer, and the person beside the list is lower", () => {
@@ -81,4 +96,14 @@ test("with every kind of plans, the contents are longer, and the person beside t
     );
   };
   expect([isLonger(planGroups), isLonger(planGroups.slice(1))]).toEqual([true, false]);
+});
+
+test("the agent beside the list asks for a call about the county, at all hours", () => {
+  const countyPlans = countyOf("counts");
+  const page = render(
+    <CountyPage {...{ countyPlans }} query={readListQuery(ask(""), countyPlans)} years={[2026]} />,
+  );
+  const [, button = ""] = /class="beside".*?<a [^>]*(href="\/talk-to-agent[^>]*)>/.exec(page) ?? [];
+  expect(button).toContain('href="/talk-to-agent?choice=2026/tx/fort-bend/#consultation"');
+  expect(button).not.toContain("when-shut");
 });

@@ -80,7 +80,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
         </div>
       </details>
       {choices.length > 0 && (
-        <p role="status" id="shown" className="mt-3 scroll-mt-24">
+        <p role="status" id="shown" className="my-3 scroll-mt-24">
           {fillPlaces(isLess ? words.shown : words.sorted, {
             shown: matches.length,
             all: plans.length,
@@ -88,7 +88,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
           })}{" "}
           <a
             href={listAddress(county, countyPlans.year, query.chosenIds)}
-            className="ml-3 text-link"
+            className="inline-block font-semibold text-pine underline underline-offset-4"
           >
             {isLess ? words.clear : words.byName}
           </a>

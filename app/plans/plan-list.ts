@@ -7,7 +7,6 @@ import {
   type CountyName,
   type CountyPlans,
   type Plan,
-  type PlanFigures,
   type PlanGroup,
   planGroups,
   planId,
@@ -74,7 +73,10 @@ export function isNotOurs({ offered, sanctioned }: Pick<Plan, "offered" | "sanct
   return !offered && !sanctioned;
 }
 
-/** The plans that match, in the order that the visitor chose. Equal ones, and those without a figure, by name. */
+/**
+ * The plans that match, in the order that the visitor chose. Equal ones, and those without a figure, by name; drug plans,
+ * whose yearly limit is the same for all, by premium instead.
+ */
 export function listPlans(plans: readonly Plan[], query: ListQuery): readonly Plan[] {
   const { type, snp, org, offered, sort } = query;
   const matches = plans.filter(
@@ -85,20 +87,20 @@ export function listPlans(plans: readonly Plan[], query: ListQuery): readonly Pl
       (!offered || plan.offered),
   );
   return matches.toSorted(
-    (a, b) => rank(a.figures, sort) - rank(b.figures, sort) || byName.compare(a.name, b.name),
+    (a, b) => rank(a, sort) - rank(b, sort) || byName.compare(a.name, b.name),
   );
 }
 
 const byName = new Intl.Collator("en-US", { numeric: true });
 
 /** A large number comes last. */
-function rank(figures: PlanFigures | undefined, order: PlanOrder): number {
+function rank({ group, figures }: Plan, order: PlanOrder): number {
   const last = Number.MAX_SAFE_INTEGER;
   switch (order) {
     case "premium":
       return figures?.premium ?? last;
     case "limit":
-      return figures?.yearlyLimit ?? last;
+      return (group === "drug-plan" ? figures?.premium : figures?.yearlyLimit) ?? last;
     case "stars":
       return figures?.stars ? -figures.stars : last;
     case "name":

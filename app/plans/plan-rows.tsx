@@ -77,32 +77,38 @@ function noneOffered({ length }: readonly Plan[]): string {
 }
 
 /**
- * While amounts are shown, the lowest premium of plans, and between which amounts their limits are. Paper has the plans
- * themselves.
+ * While amounts are shown, between which premiums, ratings and limits plans are, as far as they have them. Paper has the
+ * plans themselves.
  */
 function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
-  const { oneAt, manyFrom, limitAt, limitFrom } = page.list;
-  const premiums = plans.flatMap(({ figures }) => figures?.premium ?? []);
-  const limits = plans.flatMap(({ figures }) => figures?.yearlyLimit ?? []);
-  const [low, high] = [Math.min(...limits), Math.max(...limits)];
+  const { month, limit, notRated } = page.list;
+  const rangeOf = (name: keyof PlanFigures, write: (value: number) => string = formatDollars) =>
+    rangeText(plans.flatMap(({ figures }) => figures?.[name] ?? []).map(Number), write);
+  const [premium, limits] = [rangeOf("premium"), rangeOf("yearlyLimit")];
+  const rating = rangeOf("stars", String);
+  if (!plans.some(({ figures }) => figures)) return null;
   return (
     <>
-      {premiums.length > 0 && (
+      {premium && (
         <span className="print:hidden">
-          {fillPlaces(plans.length === 1 ? oneAt : manyFrom, {
-            amount: formatDollars(Math.min(...premiums)),
-          })}
+          {premium} <small>{month}</small>
         </span>
       )}{" "}
-      {limits.length > 0 && (
+      <span className="print:hidden">{rating ? <Stars text={rating} /> : notRated}</span>{" "}
+      {limits && (
         <span className="print:hidden">
-          {low === high
-            ? fillPlaces(limitAt, { amount: formatDollars(low) })
-            : fillPlaces(limitFrom, { low: formatDollars(low), high: formatDollars(high) })}
+          {limits} <small>{limit}</small>
         </span>
       )}
     </>
   );
+}
+
+/** The lowest to the highest of values, or the one that all have, on one line; null without any. */
+function rangeText(values: readonly number[], write: (value: number) => string): string | null {
+  if (values.length === 0) return null;
+  const [low, high] = [write(Math.min(...values)), write(Math.max(...values))];
+  return low === high ? low : fillPlaces(page.list.range, { low, high }).replaceAll(" ", "\u00a0");
 }
 
 /**
@@ -222,10 +228,14 @@ function Row({ plan, columns, isChosen, notes }: RowProps) {
   );
 }
 
-/** A figure; stars also in words, for screen readers. */
+/** A figure. */
 function Figure({ plan, name }: { readonly plan: Plan; readonly name: keyof PlanFigures }) {
   const text = figureText(plan, name);
-  if (name !== "stars" || plan.figures?.stars == null) return text;
+  return name === "stars" && plan.figures?.stars != null ? <Stars text={text} /> : text;
+}
+
+/** A rating, which gets a star; for screen readers, in words. */
+function Stars({ text }: { readonly text: string }) {
   return (
     <>
       {text} <i>{words.outOf}</i>

@@ -12,7 +12,6 @@ import { ComparePage } from "#app/routes/plans/compare.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
 import { CountyPage } from "#app/routes/plans/county.tsx";
 import { findPlans } from "./find-plans.ts";
-import { foldList } from "./plan-folds.ts";
 import {
   askAddress,
   compareAddress,
@@ -86,7 +85,8 @@ describe("the list", () => {
     ["offered=on", [1, 3, 4]],
     ["offered=on&type=drug-plan", [4]],
     ["sort=premium", [2, 4, 3, 1]],
-    ["sort=limit", [2, 3, 1, 4]],
+    // A drug plan has its premium's place.
+    ["sort=limit", [4, 2, 3, 1]],
     ["sort=stars", [2, 4, 1, 3]],
     ["type=advantage-with-drugs&sort=premium", [2, 1]],
   ])("%s", (text, ids) => {
@@ -110,31 +110,6 @@ describe("the list", () => {
       "dual-eligible",
       "institutional",
     ]);
-  });
-
-  test("a long list is folded by organization, and opens where a plan is checked", () => {
-    const all = Array.from({ length: 20 }, (_, at) =>
-      planOf(at, { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` }),
-    );
-    const [checked] = all;
-    const byName = { sort: "name", chosenIds: [checked?.id ?? ""] } as const;
-    const { first: none, folds } = foldList(all, all.length, byName);
-    expect([none, folds.map(({ organization, isOpen }) => [organization, isOpen])]).toEqual([
-      [],
-      [
-        ["Health 0", true],
-        ["Health 1", false],
-        ["Health 2", false],
-      ],
-    ]);
-    expect(new Set(folds.flatMap((fold) => fold.plans))).toEqual(new Set(all));
-    const byPremium = foldList(all, all.length, { sort: "premium", chosenIds: [] });
-    expect([...byPremium.first, ...byPremium.folds.flatMap((fold) => fold.plans)]).toEqual(all);
-    expect(byPremium.folds).toMatchObject([{ organization: null, isOpen: false }]);
-    // Few plans in all, or one organization's, need no press.
-    expect(foldList(all.slice(5), 15, byName).folds).toEqual([]);
-    const ofOne = all.filter(({ organization }) => organization === "Health 1");
-    expect(foldList(ofOne, all.length, byName)).toEqual({ first: ofOne, folds: [] });
   });
 
   test("no plan is left out, whatever its kind and whoever it's for", () => {
@@ -231,10 +206,22 @@ describe("the comparison", () => {
   });
 
   test("adds up a quiet and a hard year", () => {
-    const { costs, without } = yearlyCosts(plans);
+    const { costs, without } = yearlyCosts(plans, 2026);
     expect(costs[0]).toMatchObject({ premiums: 427.2, most: 9677.2 });
     expect(costs).toHaveLength(3);
     expect(without).toEqual(["Plan 4"]);
+  });
+
+  test("a hard year has the most that drugs can cost if every bar's plan covers them and the year's limit is known", () => {
+    const { costs, drugLimit } = yearlyCosts([first, second], 2026);
+    expect(costs.map(({ drugs, most }) => [drugs, most])).toEqual([
+      [2100, 11_777.2],
+      [2100, 6600],
+    ]);
+    expect([drugLimit, yearlyCosts([first, drug], 2027).drugLimit]).toEqual([2100, 2400]);
+    const without = planOf(5, {}, { premium: 0, yearlyLimit: 3000 });
+    expect(yearlyCosts([first, without], 2026)).toMatchObject({ drugLimit: null });
+    expect(yearlyCosts([first], 2020)).toMatchObject({ drugLimit: null, costs: [{ drugs: 0 }] });
   });
 });
 
@@ -312,31 +299,6 @@ describe("what may be shown", () => {
       expect(html).toContain("not licensed to sell insurance in Guam");
   });
 
-  test("a folded organization says its lowest premium and its limits only where amounts are shown", () => {
-    const many = Array.from({ length: 16 }, (_, at) =>
-      planOf(
-        at,
-        { id: `H0000_0${at + 10}_0`, organization: `Health ${at % 3}` },
-        { premium: at, yearlyLimit: at % 3 === 2 ? 3400 : 4000 + at * 100 },
-      ),
-    );
-    const summaries = (html: string) =>
-      [...html.matchAll(/<summary>(?:(?!<.summary>).)*Health \d.*?<.summary>/g)].map(([text]) =>
-        text.replaceAll(/(?:<[^>]*>|\s)+/g, " ").trim(),
-      );
-    expect(summaries(list("full", many))).toEqual([
-      "Health 0 6 plans From $0 a month Yearly limit $4,000 to $5,500",
-      "Health 1 5 plans From $1 a month Yearly limit $4,100 to $5,300",
-      "Health 2 5 plans From $2 a month Yearly limit $3,400",
-    ]);
-    // What to do with the list depends on whether its plans are in sight.
-    expect(list("full", many)).toContain("Open an organization to see its plans");
-    expect(list("full")).toContain("Choose up to three plans to compare.");
-    expect(summaries(list("counts", many))).toEqual(
-      [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
-    );
-  });
-
   test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
     const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
@@ -357,6 +319,17 @@ describe("what may be shown", () => {
     expect(order(without).slice(0, 3)).toEqual(["12 monthly", "<table", "Ask us to call you"]);
     const ways = (html: string) => html.match(/\/talk-to-agent\?[^"]*H0000[^"]*H0000/g)?.length;
     expect([ways(compared), ways(without)]).toEqual([3, 2]);
+  });
+
+  test("the bars say whether drugs are part of them, and an agent can tell what care outside a network costs", () => {
+    const both = table("full", ids.slice(0, 2));
+    expect(both).toContain("set by law: $2,100 in 2026.");
+    expect(both).toContain("$0 in premiums, up to $4,500 for care, up to $2,100 for drugs");
+    const others = table("full", [first.id, special.id]);
+    expect(others).toContain("What you pay for drugs isn&#x27;t included");
+    expect(others).not.toMatch(/\$[\d,]+ for drugs/);
+    const asks = "What you&#x27;d pay outside a plan&#x27;s network";
+    expect([both.includes(asks), others.includes(asks)]).toEqual([true, false]);
   });
 
   test("no page names the file that a list comes from", () => {

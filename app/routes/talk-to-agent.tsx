@@ -8,7 +8,7 @@ import type { Link } from "#content/fields.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
-import type { FormChoice, FormReason } from "#app/forms/request-form.tsx";
+import { AskedPlans, type FormChoice, type FormReason } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, leadAction, linkForSomeone } from "#app/page-services.server.ts";
 import { formatDay, keepDays } from "#app/sections/page/day.tsx";
@@ -80,7 +80,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
   return (
     <>
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
-      <Hero />
+      <Hero choice={loaderData.choice} />
       <Asking answer={actionData} {...loaderData} />
       <WhatToExpect />
       <Closing {...closing} />
@@ -88,12 +88,20 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
   );
 }
 
-/** Calling first; then the form, for a call at another time. */
-function Hero() {
+/**
+ * Calling first; then the form, for a call at another time. On wide screens it begins below the first one, so what the
+ * visitor came to ask about is here, too.
+ */
+function Hero({ choice }: Pick<AskingProps, "choice">) {
   return (
     <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14 print:pb-5">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
+        {choice && (
+          <div className="mt-6 max-lg:hidden print:hidden">
+            <AskedPlans {...choice} change={undefined} />
+          </div>
+        )}
         <div className="mt-4 md:mt-6 lg:mt-8">
           <CallCard to="consultation" />
         </div>

@@ -15,6 +15,7 @@ import {
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
 import { call, limit, partB, sanction, stars as starsNote } from "#content/en/plans/plans.yaml";
+import { formatDollars } from "#content/amounts/format-amount.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -151,7 +152,7 @@ function Comparison(props: ComparisonProps) {
   const { plans } = choice;
   const ids = plans.map(({ id }) => id);
   const table = compareRows(plans, show, differs);
-  const bars = show === "full" ? yearlyCosts(plans) : null;
+  const bars = show === "full" ? yearlyCosts(plans, year) : null;
   const hasBars = bars !== null && bars.costs.length > 0;
   const ask = <Advice {...{ countyPlans, plans, hasBars }} />;
   return (
@@ -206,8 +207,9 @@ function Comparison(props: ComparisonProps) {
 type BarsProps = AskProps & Pick<ComparisonProps, "canAdvise"> & ReturnType<typeof yearlyCosts>;
 
 /** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
-function Bars({ countyPlans, plans, canAdvise, costs, without }: BarsProps) {
-  const { title, text, missing } = page.costs;
+function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: BarsProps) {
+  const { title, missing } = page.costs;
+  const { text, ...words } = barWords(drugLimit, countyPlans.year);
   const result = [costsSentence(costs), otherDifferences(plans)].filter(Boolean).join(" ") || title;
   const sentences = result.split(/(?<=\.) /);
   return (
@@ -228,10 +230,24 @@ function Bars({ countyPlans, plans, canAdvise, costs, without }: BarsProps) {
         notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
         before={canAdvise && <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />}
       >
-        <TwoYears costs={costs} words={page.costs} flows />
+        <TwoYears costs={costs} words={words} flows />
       </PictureFrame>
     </div>
   );
+}
+
+/** What the bars are of. @param drugLimit the most for covered drugs in the year, if the bars have it */
+function barWords(drugLimit: number | null, year: number) {
+  const { withDrugs, ...words } = page.costs;
+  if (drugLimit === null) return words;
+  const { text, could, hard, drugs } = withDrugs;
+  return {
+    ...words,
+    text: fillPlaces(text, { amount: formatDollars(drugLimit), year }),
+    key: { ...words.key, could },
+    hard: { ...words.hard, text: hard },
+    drugs,
+  };
 }
 
 interface HowToChooseProps {

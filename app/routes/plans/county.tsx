@@ -8,6 +8,7 @@ import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
 import { foldList, isByOrganization } from "#app/plans/plan-folds.ts";
 import {
+  askAddress,
   readListQuery,
   comparePath,
   countyParam,
@@ -20,7 +21,6 @@ import {
 import page from "#content/en/plans/county.yaml";
 import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
-import type { BadgeName } from "#content/fields.ts";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
@@ -85,11 +85,13 @@ interface CountyPageProps extends ListProps {
 }
 
 /** Beside the list on wide screens, else after the first kind of plans, where the list begins to seem long. */
-const person = (
-  <div className="plan-person">
-    <AgentAside of="plans" />
-  </div>
-);
+function Person({ county, year }: Pick<CountyPlans, "county" | "year">) {
+  return (
+    <div className="plan-person">
+      <AgentAside of="plans" ask={askAddress(county, year, [])} />
+    </div>
+  );
+}
 
 /** Every plan of a county, in groups, with a choice of what to list and of up to three to compare. */
 export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
@@ -99,6 +101,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   const matches = listPlans(plans, query);
   const sections = sectionsOf(matches);
   const canAdvise = noAdviceIn(county) === null;
+  const person = canAdvise && <Person {...countyPlans} />;
   return (
     <>
       <PageHead title={fill(page.title)} description={fill(page.description)} />
@@ -138,7 +141,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                   countyPlans={countyPlans}
                   all={matches.length}
                 />
-                {index === 0 && canAdvise && person}
+                {index === 0 && person}
               </Fragment>
             ))}
             {sections.length > 0 && (
@@ -154,7 +157,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 className="chosen-bar"
               />
             )}
-            {sections.length === 0 && canAdvise && person}
+            {sections.length === 0 && person}
             <NextYear years={years} countyPlans={countyPlans} />
             <Medigap />
           </div>
@@ -167,7 +170,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
 }
 
 /** No part of Medicare stands for cost plans alone. */
-const badges: Record<PlanGroup, BadgeName | null> = {
+const badges: Record<PlanGroup, keyof typeof page.list.parts | null> = {
   "advantage-with-drugs": "part-c",
   "advantage-without-drugs": "part-c",
   "special-needs": "part-c",
@@ -176,7 +179,7 @@ const badges: Record<PlanGroup, BadgeName | null> = {
 };
 
 /** A folder in the color of its part. */
-function folderOf(badge: BadgeName | null): string {
+function folderOf(badge: (typeof badges)[PlanGroup]): string {
   if (badge === null) return "plan-group plan-card";
   return badge === "part-d" ? "plan-group plan-mint" : "plan-group";
 }
@@ -198,10 +201,13 @@ function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: 
       <header>
         <Heading id={group} text={groups[group].many} className="text-h3" />
         <p>{groups[group].text}</p>
+        {group === "drug-plan" && query.sort === "limit" && <p>{page.list.drugOrder}</p>}
       </header>
       <p>
         {badge && <Drawing of={`badges/${badge}`} width={36} />}
-        {plural(count, page.list.one, page.list.many)}
+        {[badge && page.list.parts[badge], plural(count, page.list.one, page.list.many)]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {lists.map(({ joins: who, plans }) => (
         <div key={who}>

@@ -154,6 +154,8 @@ const inShort = agency.hours
 interface AgentAsideProps {
   /** Which page it's on. */
   readonly of: Exclude<keyof typeof beside, "label">;
+  /** Where the page asks for a call, if that has a button at all hours. */
+  readonly ask?: string;
 }
 
 const places = Object.keys(beside).filter((key) => key !== "label");
@@ -162,10 +164,11 @@ const besideAForm = new Set<AgentAsideProps["of"]>(["form", "comparing"]);
 
 /**
  * A person to ask beside a form or a list: a sentence, a face, the phone number, and if we're open (the hours, without
- * script). While we're closed, also the way to ask for a call, except on the pages of forms. The agents take turns in the
- * order of the sentences, so that visitors meet more than one of them.
+ * script). While we're closed, also the way to ask for a call, except on the pages of forms; beside a long list, it's a
+ * button at all hours, which stands out while we're closed. The agents take turns in the order of the sentences, so that
+ * visitors meet more than one of them.
  */
-export function AgentAside({ of }: AgentAsideProps) {
+export function AgentAside({ of, ask }: AgentAsideProps) {
   const agent = agentAt(places.indexOf(of));
   return (
     <section
@@ -183,8 +186,12 @@ export function AgentAside({ of }: AgentAsideProps) {
           <OpenNow className="min-h-[2lh]" />
           {!besideAForm.has(of) && (
             <a
-              href="/talk-to-agent#consultation"
-              className="when-shut text-link hidden scripted:inline-flex"
+              href={ask ?? "/talk-to-agent#consultation"}
+              className={
+                ask
+                  ? `${buttonClass("outline")} mt-2 by-hour-loud px-3`
+                  : "when-shut text-link hidden scripted:inline-flex"
+              }
             >
               {words.askWhileShut}
             </a>

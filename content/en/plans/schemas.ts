@@ -90,7 +90,7 @@ export const findPlansSchema = z.strictObject({
     errors: texts("title"),
   }),
   unknown: point,
-  counties: texts("headline", "hint", "button").apply(z.extend, {
+  counties: texts("headline", "hint", "button", "why", "unsure").apply(z.extend, {
     legend: textWith("[zip]", "[count]"),
     missing: words,
     again: link,
@@ -153,14 +153,16 @@ export const countyPlansSchema = z.strictObject({
     "notOffered",
     "noneOffered",
     "onlyOffered",
+    "month",
+    "limit",
+    "notRated",
+    "drugOrder",
     "limits",
   ).apply(z.extend, {
     many: textWith("[count]"),
     more: textWith("[count]"),
-    oneAt: textWith("[amount]"),
-    manyFrom: textWith("[amount]"),
-    limitAt: textWith("[amount]"),
-    limitFrom: textWith("[low]", "[high]"),
+    parts: texts("part-c", "part-d"),
+    range: textWith("[low]", "[high]"),
     someOffered: textWith("[count]"),
     orders: texts("premium", "limit", "stars").apply(z.extend, {
       text: textWith("[premium]", "[limit]", "[stars]"),
@@ -217,6 +219,10 @@ export const comparePlansHereSchema = z.strictObject({
     hard: texts("name", "text"),
     premiums: textWith("[amount]"),
     care: textWith("[amount]"),
+    withDrugs: texts("could", "hard").apply(z.extend, {
+      text: textWith("[amount]", "[year]"),
+      drugs: textWith("[amount]"),
+    }),
     result: texts("same", "quietSame", "hardSame", "networks").apply(z.extend, {
       stars: textWith("[name]", "[high]", "[low]"),
       both: namedAmount,
@@ -227,7 +233,7 @@ export const comparePlansHereSchema = z.strictObject({
     }),
     missing: textWith("[names]"),
   }),
-  ask: texts("headline", "counts", "full", "text", "button").apply(z.extend, {
+  ask: texts("headline", "counts", "full", "outside", "text", "button").apply(z.extend, {
     costs: z.array(words).check(z.minLength(1)),
     fit: z.array(words).check(z.minLength(1)),
   }),

@@ -14,6 +14,10 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
 }) => {
   const email = "asked@example.test";
   const choice = `${year}/tx/sample/H0000_002_0,H0000_001_0`;
+  await page.goto("/plans");
+  await page.getByLabel("ZIP code", { exact: true }).pressSequentially("00001", { delay: 150 });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/plans/tx/sample");
   await page.goto(`/plans/tx/sample?year=${year}`);
   for (const name of plans) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Ask us to call you", exact: true }).click();
@@ -27,6 +31,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
     `/plans/tx/sample?year=${year}&plan=H0000_002_0&plan=H0000_001_0`,
   );
   await expect(input("planChoice")).toHaveValue(choice);
+  await expect(input("zipCode"), "not asked for again").toHaveValue("00001");
   await fill(page, consultation, { ...planInput, email });
   await submit.click();
   await expectThanks(page, consultation);

@@ -211,7 +211,7 @@ for (const [width, height] of [
 
 const longNames = { "Sample Health Plan of Several Southern States and Others": 12, Short: 8 };
 
-test("on wide screens, organizations' premiums and limits are columns, each on one line", async ({
+test("on wide screens, organizations' premiums, ratings and limits are columns, the amounts on one line", async ({
   page,
   show,
   addPlans,
@@ -220,17 +220,17 @@ test("on wide screens, organizations' premiums and limits are columns, each on o
   await show("full");
   await addPlans(longNames);
   await page.goto(countyPath);
-  const figures = page.locator("summary").getByText(/ a month$|^Yearly limit/);
+  const figures = page.locator("summary").getByText(/ a month$| yearly limit$| out of 5 stars$/);
   const places = await figures.evaluateAll((all) =>
     all.map((one) => {
       const range = document.createRange();
-      range.selectNodeContents(one);
+      range.selectNode(one.firstChild ?? one);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
       return { left: Math.round(range.getBoundingClientRect().left), lines: lines.size };
     }),
   );
   expect(places.length).toBeGreaterThan(6);
-  expect(new Set(places.map(({ left }) => left)).size).toBe(2);
+  expect(new Set(places.map(({ left }) => left)).size).toBe(3);
   expect(new Set(places.map(({ lines }) => lines))).toEqual(new Set([1]));
 });
 
