@@ -43,28 +43,67 @@ export function OnMedicareGov() {
 
 /** What the table can't tell about these plans, and an agent could look up. */
 function AskAgent({ hasBars, ...props }: AdviceProps) {
-  const { show } = props.countyPlans;
+  const { countyPlans, plans } = props;
+  const { show } = countyPlans;
   const { headline, costs, outside } = page.ask;
-  const hasOutside = props.plans.some(({ type }) => /PPO|PFFS|POS/.test(type));
+  const hasOutside = plans.some(({ type }) => /PPO|PFFS|POS/.test(type));
   const fit = hasOutside ? [...page.ask.fit, outside] : page.ask.fit;
+  const items = show === "full" ? fit : [...costs, ...fit];
   return (
     <section
       aria-labelledby="ask"
-      className={`grid items-center gap-x-16 gap-y-6 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-3 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
+      className={`grid items-center gap-x-16 gap-y-6 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-2 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
-        <p className="mt-2 measure">{page.ask[show]}</p>
+        <p className="mt-2 measure print:mt-1">{page.ask[show]}</p>
         <CheckList
           icon="box"
-          items={show === "full" ? fit : [...costs, ...fit]}
-          className="stack-1 mt-3"
+          items={items}
+          className="stack-1 mt-3 print:hidden"
           row="flex gap-3"
           check="pt-1 text-pine"
         />
+        <AnswerLines {...{ items, plans }} />
       </div>
       <Ask {...props} again={hasBars} className="print:hidden" />
     </section>
+  );
+}
+
+/** A field to write in. */
+const blank = "\u00A0";
+
+interface AnswerLinesProps {
+  readonly items: readonly string[];
+  readonly plans: readonly Plan[];
+}
+
+/** On paper, room for what the agent says about each plan. */
+function AnswerLines({ items, plans }: AnswerLinesProps) {
+  return (
+    <table className="plan-table hidden answer-lines print:table">
+      <thead>
+        <tr>
+          <td>{blank}</td>
+          {plans.map(({ id, name }) => (
+            <th key={id} scope="col">
+              <b>{name}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item}>
+            <th scope="row">{item}</th>
+            {plans.map(({ id }) => (
+              <td key={id}>{blank}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

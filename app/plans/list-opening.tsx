@@ -2,6 +2,7 @@ import { countyPath, type CountyPlans, type Plan } from "#contract/plans.ts";
 import page from "#content/en/plans/county.yaml";
 import { groups, medicareGov, offersNone } from "#content/en/plans/plans.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { SampleNote } from "./find-page.tsx";
@@ -42,6 +43,11 @@ export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroPr
       {show === "counts" && noAdviceIn(county) === null && (
         <p className="measure">{page.list.noFigures}</p>
       )}
+      {noAdviceIn(county) === null && (
+        <p className="hidden font-semibold print:inline">
+          {page.list.onPaper} <PhoneNumber />.{" "}
+        </p>
+      )}
       <Offered countyPlans={countyPlans} query={query} />
       {show === "full" && isFolded && <Orders countyPlans={countyPlans} query={query} />}
       {hasLimits && <p className="mt-1 text-small text-quiet">{page.list.limits}</p>}
@@ -60,7 +66,7 @@ function Offered({ countyPlans, query }: ListProps) {
   // The count is that of the whole list.
   if (!offersSome(plans) || isFiltered(query)) return null;
   return (
-    <p>
+    <p className="print:inline">
       {fillPlaces(page.list.someOffered, { count: represented.plans })}{" "}
       <a
         href={`${listAddress(county, year, query.chosenIds)}&offered=on`}

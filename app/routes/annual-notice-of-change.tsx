@@ -98,7 +98,7 @@ function ChangeTable() {
     <section aria-labelledby="changes">
       <Heading id="changes" text={table.headline} className="text-h3" />
       <p className={`mt-3 measure ${onPaper}`}>{table.intro}</p>
-      <table className="mt-5 w-full table-fixed border-collapse bg-card print:mx-px print:w-[calc(100%-2px)] print:text-small">
+      <table className="mt-5 w-full table-fixed border-collapse bg-card print:text-small">
         <thead>
           <tr>
             <th scope="col" className={`${cell} w-1/2 font-semibold max-md:not-print:w-full`}>

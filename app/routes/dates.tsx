@@ -55,20 +55,43 @@ function BeforeAnswer() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 print:block print:pt-5 print:pb-2 roomy:grid-cols-12"
+      className="few-sheets grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 print:block print:pb-1 roomy:grid-cols-12"
     >
+      <Blanks />
       <div className="roomy:col-span-5">
-        <Heading id="before" text={headline} />
+        <Heading id="before" text={headline} className="text-h2 print:text-h3" />
         <PointList
           items={points}
-          className="mt-6"
-          row="border-t border-hair py-4"
-          text="mt-1 text-quiet"
+          className="mt-6 print:mt-2 print:grid print:grid-cols-[11fr_7fr_14fr] print:gap-x-5"
+          row="border-t border-hair py-4 print:py-1.5"
+          text="mt-1 text-quiet print:mt-0"
         />
       </div>
-      <div className="min-w-0 print:mt-4 roomy:col-span-7">
+      <div className="min-w-0 print:mt-2 roomy:col-span-7">
         <EnrollmentStrip inColumn />
       </div>
     </Section>
+  );
+}
+
+/** Lines for the visitor's own dates: on paper, where no form is. */
+function Blanks() {
+  const { keyDates, strip } = page;
+  const [opens, , signUpBy, turn, , , last] = strip.places;
+  const lines = [
+    { name: turn },
+    { name: keyDates.opens.name, when: opens },
+    { name: keyDates.signUpBy.name, when: signUpBy },
+    { name: keyDates.lastSafeDay.name, when: last },
+  ];
+  return (
+    <ul className="blanks mb-3 hidden grid-cols-4 gap-x-6 print:grid">
+      {lines.map(({ name, when }) => (
+        <li key={name}>
+          <b className="block font-semibold">{name}</b>
+          {when}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -42,7 +42,7 @@ export default function Home({ actionData: answer, loaderData }: Route.Component
       <Team />
       <Testimonials />
       {/* Not on phones, where the page is as long as it may be; the comparison has the field too. */}
-      <div className="mb-[clamp(48px,32px+4vw,88px)] max-md:hidden">
+      <div className="mb-[clamp(48px,32px+4vw,88px)] max-md:hidden print:hidden">
         <ZipStrip {...loaderData} />
       </div>
       <QuizCall />
@@ -77,7 +77,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
 /** The guide's six topics, numbered as in its table of contents. */
 function GuideTopics() {
   return (
-    <ol className="grid pairs content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1">
+    <ol className="grid pairs content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1 print:grid-cols-2!">
       {inside.topics.map((topic, index) => (
         <li key={topic.title} className="flex gap-2 sm:gap-3">
           <span

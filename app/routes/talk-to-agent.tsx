@@ -94,7 +94,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
  */
 function Hero({ choice }: Pick<AskingProps, "choice">) {
   return (
-    <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14 print:pb-5">
+    <div className="page grid items-center gap-x-16 pt-5 pb-4 md:py-8 lg:grid-cols-2 lg:py-14 print:pt-3 print:pb-3">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         {choice && (
@@ -102,7 +102,7 @@ function Hero({ choice }: Pick<AskingProps, "choice">) {
             <AskedPlans {...choice} change={undefined} />
           </div>
         )}
-        <div className="mt-4 md:mt-6 lg:mt-8">
+        <div className="mt-4 md:mt-6 lg:mt-8 print:mt-2">
           <CallCard to="consultation" />
         </div>
       </div>
@@ -147,10 +147,10 @@ function Asking({ answer, reason, zip, choice, other }: AskingProps) {
               text="text-small text-quiet"
             />
           </section>
-          <div className="mt-8 print:mt-4">
+          <div className="mt-8 print:mt-2">
             <CallChecklist list={reason?.ready?.list} />
           </div>
-          <div className="stack-3 mt-8 text-small print:mt-4">
+          <div className="stack-3 mt-8 text-small print:stack-1 print:mt-2">
             <p>
               {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
             </p>
@@ -177,11 +177,11 @@ function WhatToExpect() {
     <Section id="expect" on="band">
       <Heading id="expect" text={expect.headline} />
       <p className="mt-4 measure text-lead text-band-quiet print:hidden">{expect.intro}</p>
-      <ol className="mt-10 print:mt-4 print:grid print:grid-cols-2 print:gap-x-8">
+      <ol className="mt-10 print:mt-4">
         {expect.steps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:pb-3 print:before:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
+            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:grid print:grid-cols-[14rem_1fr] print:pb-3 print:before:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
           >
             <p className="text-band-quiet">{step.when}</p>
             <div>

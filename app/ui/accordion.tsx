@@ -18,13 +18,13 @@ export function Accordion({ name, items }: AccordionProps) {
     <div className="border-b border-hair">
       {items.map((item) => (
         <details key={item.question} name={name} className="border-t border-hair">
-          <summary className="flex min-h-16 items-center justify-between gap-4 py-4 font-semibold hover:text-pine">
+          <summary className="flex min-h-16 items-center justify-between gap-4 py-4 font-semibold hover:text-pine print:min-h-0 print:py-1">
             <h3 className="plain-heading">{item.question}</h3>
             <span className="turns">
               <Icon name="chevron" />
             </span>
           </summary>
-          <p className="measure pr-8 pb-6">
+          <p className="measure pr-8 pb-6 print:break-inside-avoid print:pr-0 print:pb-1">
             <WholeNumbers>{item.answer}</WholeNumbers>
           </p>
         </details>

@@ -106,7 +106,7 @@ export function ComparePage(props: ComparePageProps) {
       <PageHead title={page.title} description={page.description} hidden />
       <SeasonNotice brief />
       {isTable && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
-      <div className="page pt-5 pb-14 print:py-0">
+      <div className="page few-sheets pt-5 pb-14 print:py-0">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">{isTable ? page.headline : page.choose.headline}</h1>
         <p className="mt-3 text-lead text-quiet print:mt-1">
@@ -185,14 +185,14 @@ function Comparison(props: ComparisonProps) {
         <p className="mt-6 measure text-lead">{page.same}</p>
       )}
       {table.groups.length > 0 && (
-        <div className="mt-6 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0">
+        <div className="mt-6 paper px-3 pt-2 pb-5 hyphens-auto max-md:pt-7 md:px-8 print:break-inside-auto! print:border-0 print:p-0 print:[&_tbody]:break-inside-avoid">
           <div className="@container">
             <CompareTable groups={table.groups} {...{ countyPlans, plans, differs, next }} />
           </div>
         </div>
       )}
       {show === "full" && ask}
-      <div className="stack-2 mt-8 measure text-small print:mt-3">
+      <div className="stack-2 mt-8 run-on measure text-small print:mt-3">
         {plans.some(({ sanctioned }) => sanctioned) && <p>{sanction.text}</p>}
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
@@ -217,11 +217,10 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
       <PictureFrame
         flows
         beside
-        // On paper, there's no room for more than costs; the table has the rest.
         title={sentences.map((sentence, place) => (
           <span
             key={sentence}
-            className={`mb-2 block print:text-h4 ${place === 0 ? "text-h3" : ""} ${place > 1 ? "print:hidden" : "print:inline"}`}
+            className={`mb-2 block print:inline ${place === 0 ? "text-h3" : ""} ${place > 1 ? "print:font-sans print:text-small print:font-normal print:tracking-normal" : "print:text-h4"}`}
           >
             <WholeNumbers>{sentence}</WholeNumbers>{" "}
           </span>

@@ -236,6 +236,9 @@ export function shorten(text: string, most: number): string {
 
 const { compare, related: readNext, guide, callback } = words;
 
+/** How much of an address fits on a line of a printed sheet, in letters. */
+const longest = 105;
+
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
@@ -244,7 +247,10 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <ul className="stack-3 mt-2 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name}>
-            <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
+            <a href={url} data-long={url.length > longest ? "" : undefined}>
+              {name}
+            </a>
+            , {publisher}, {words.read} {formatDay(read)}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ function Headline({ view }: { readonly view: DatesView }) {
   const { state, today, fill, keyDates } = view;
   const { headline, text } = page.states[state];
   return (
-    <section aria-labelledby={answerId} className="kept-sheet bg-band text-on-band">
+    <section aria-labelledby={answerId} className="kept-sheet few-sheets bg-band text-on-band">
       <div className="page flow-root band print:py-4">
         <div className="float-right ml-8 w-52 max-md:hidden lg:w-64 xl:w-80">
           <Drawing of="thanks/dates" />

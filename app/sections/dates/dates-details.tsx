@@ -21,7 +21,7 @@ export function StripAndParts({ view }: ViewProps) {
   return (
     <Section
       id="parts"
-      className="grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12"
+      className="grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-2 roomy:grid-cols-12"
     >
       {hasStrip && (
         <div className="min-w-0 roomy:col-span-7">
@@ -31,9 +31,9 @@ export function StripAndParts({ view }: ViewProps) {
       <div className={hasStrip ? "roomy:col-span-5" : "roomy:col-span-8"}>
         <Heading id="parts" text={page.parts.headline} className="text-h3 print:mt-4" />
         <Notes view={view} />
-        <dl className="mt-4">
+        <dl className="mt-4 print:mt-2">
           {partWords(view).map(({ name, text, more }) => (
-            <div key={name} className="break-inside-avoid border-t border-hair py-4 print:py-2">
+            <div key={name} className="break-inside-avoid border-t border-hair py-4 print:py-1">
               <dt className="text-quiet">{name}</dt>
               <dd>
                 <p className="font-semibold">{keepDays(fill(text))}</p>
@@ -89,11 +89,11 @@ export function NextAndLater({ view }: ViewProps) {
     <Section
       id="next"
       on="sand"
-      className="grid gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12"
+      className="grid gap-x-8 gap-y-12 band lg:gap-x-16 print:block print:py-2 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-7">
         <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
-        <ol className="stack-6 mt-6 print:stack-3 print:mt-3">
+        <ol className="stack-6 mt-6 print:stack-2 print:mt-3">
           {stepsOf(view).map(({ title, text }, index) => (
             <li key={title} className="flex break-inside-avoid gap-5">
               <span

@@ -34,7 +34,7 @@ export function Hero() {
         <div className="flex flex-wrap items-center gap-3 max-md:mt-4 max-sm:grid max-sm:pairs xl:max-w-none!">
           <ButtonLink next link={hero.compare} look="outline" className={narrower} />
           <ButtonLink next link={hero.talk} look="outline" className={narrower} />
-          <GuideLink className="col-span-full text-link">{hero.guideButton}</GuideLink>
+          <GuideLink className="col-span-full text-link print:hidden">{hero.guideButton}</GuideLink>
         </div>
       </div>
       <div className="page">

@@ -46,7 +46,7 @@ export function Steps() {
         </ol>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 sm:mt-8">
-        <ArrowLink link={steps.action} />
+        <ArrowLink link={steps.action} className="to-arrow text-link print:hidden" />
         <p className="max-w-[60ch] text-small text-quiet max-sm:hidden">{steps.note}</p>
       </div>
     </Section>
@@ -73,7 +73,7 @@ export function WhyChoose() {
       <div className="lg:col-span-4">
         <Heading id="why" text={why.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{why.intro}</p>
-        <ArrowLink link={why.action} className="mt-2 text-link" />
+        <ArrowLink link={why.action} className="mt-2 text-link print:hidden" />
       </div>
       <PointList
         items={why.benefits}

@@ -18,9 +18,9 @@ export function Team() {
           <Heading id="team" text={team.headline} />
           <p className="mt-3 measure text-lead text-quiet max-sm:hidden">{team.intro}</p>
         </div>
-        <ArrowLink link={team.action} />
+        <ArrowLink link={team.action} className="to-arrow text-link print:hidden" />
       </div>
-      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 roomy:grid-cols-3">
+      <ul className="mt-6 grid gap-x-10 gap-y-5 md:mt-8 print:mt-3 print:grid-cols-3 print:gap-x-6 roomy:grid-cols-3">
         {people.team.map((member) => (
           <li key={member.name}>
             <div className="flex flex-wrap items-center gap-4 md:items-start">
@@ -33,7 +33,7 @@ export function Team() {
               </div>
             </div>
             {member.quote && (
-              <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold max-sm:text-small md:text-lead">
+              <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold max-sm:text-small md:text-lead print:mt-2 print:text-small">
                 “{member.quote}”
               </blockquote>
             )}
@@ -139,7 +139,9 @@ interface LargeQuoteProps {
 /** The first client's story, in large type; on phones, the row is one large quote itself. */
 function LargeQuote({ story: { quote, name, location }, isAlone }: LargeQuoteProps) {
   return (
-    <figure className={`mb-14 max-w-[58rem] break-inside-avoid ${isAlone ? "" : "max-md:hidden"}`}>
+    <figure
+      className={`mb-14 max-w-[58rem] break-inside-avoid print:mb-2 ${isAlone ? "" : "max-md:hidden"}`}
+    >
       <blockquote className="pull-quote text-balance print:text-h3">“{quote}”</blockquote>
       <figcaption className="mt-4 text-small text-quiet">
         {name}, {location}

@@ -27,7 +27,9 @@ interface ListState {
 /** How many medicines fit on one sheet of paper. */
 const most = 20;
 /** The fewest lines of the table on paper. */
-const sheetLines = 8;
+const sheetLines = 10;
+/** Under the notes' name. */
+const noteLines = [1, 2, 3];
 
 const empty: Medicine = { medicine: "", strength: "", use: "" };
 const firstRows = emptyRows(1);
@@ -175,9 +177,11 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
   const blank = Math.max(sheetLines - medicines.length, 0);
   const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
   return (
-    <div className="kept-sheet medicine-sheet pt-4 print:pt-2 not-print:scripted:hidden">
+    <div className="kept-sheet few-sheets pt-4 print:pt-2 not-print:scripted:hidden">
       <table className="w-full table-fixed border-collapse bg-card">
-        <caption className="pb-3 text-left font-serif text-h3 font-semibold">{words.sheet}</caption>
+        <caption className="pb-3 text-left font-serif text-h3 font-semibold print:text-h2">
+          {words.sheet}
+        </caption>
         <thead>
           <tr>
             {fields.map((field) => (
@@ -189,7 +193,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
         </thead>
         <tbody>
           {[...medicines, ...blankRows].map((row) => (
-            <tr key={row.id} className="h-10 break-inside-avoid">
+            <tr key={row.id} className="h-10 break-inside-avoid print:h-8">
               {fields.map((field) => (
                 <td key={`${field} ${row[field]}`} translate="no" className={cell}>
                   {row[field] || "\u00A0"}
@@ -199,14 +203,15 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="mt-3 grid grid-cols-2 gap-x-8">
+      <ul className="blanks grid grid-cols-2 gap-x-8">
         {words.lines.map((line) => (
-          <li key={line} className="border-b border-line pt-4 pb-1 text-small">
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="h-16 border-b border-line pt-4 text-small">{words.notes}</p>
+      <p className="mt-3 text-small print:-mb-2 print:text-[12pt]">{words.notes}</p>
+      {noteLines.map((line) => (
+        <div key={line} className="h-8 border-b border-line" />
+      ))}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function SignUpMonths({ words: labels, months, pivot, event }: SignUpMont
       <div className={inLine ? "in-line sign-up-months" : "sign-up-months"}>
         {brackets.map(({ label, group }) => (
           <div key={label}>
-            <p className="self-end pt-3 font-semibold">
+            <p className="self-end pt-3 font-semibold print:pt-1">
               {group.every((entry) => entry.over) ? group[0]?.over : label}
             </p>
             <div aria-hidden="true">

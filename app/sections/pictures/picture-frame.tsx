@@ -38,7 +38,7 @@ export function PictureFrame(props: PictureFrameProps) {
       {props.before}
       <div
         className={
-          beside ? "mt-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0" : "mt-6 print:my-2"
+          beside ? "mt-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0" : "mt-6 print:my-1"
         }
       >
         {props.children}
@@ -61,7 +61,7 @@ interface PictureKeyProps {
 /** The legend of a picture's colors: marigold for the person, mint for others who pay. */
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
-    <p className="mb-6 flex break-after-avoid flex-wrap gap-x-6 print:mb-3">
+    <p className="mb-6 flex break-after-avoid flex-wrap gap-x-6 print:mb-2">
       <KeyEntry className="fill-marigold">{you}</KeyEntry>
       <KeyEntry className="fill-mint">{others}</KeyEntry>
     </p>

@@ -38,11 +38,13 @@ export function AskingOpening(props: AskingOpeningProps) {
   return (
     <>
       <PageHead title={title} description={page.description} hidden={hidden} />
-      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:pb-2">
+      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:pt-3 print:pb-0">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-4 tool-opening roomy:grid-cols-2">
+        <div className="mt-4 tool-opening print:mt-0 roomy:grid-cols-2">
           <div>
-            <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)]">{page.headline}</h1>
+            <h1 className="text-h1 max-sm:text-[min(2.25rem,13.5vw)] print:text-h2">
+              {page.headline}
+            </h1>
             {page.text && (
               <p
                 className={`mt-4 measure text-quiet lg:text-lead print:hidden ${hasErrors ? "max-md:hidden" : ""}`}
@@ -168,11 +170,11 @@ export function AskingForm({ path, answerId, name, words, errors, children }: As
 /** Where the rules behind a tool can be read. On paper, only from when they are: the addresses would take up space. */
 export function RuleSources({ headline, text, links }: Words) {
   return (
-    <Section id="sources" className="py-[clamp(48px,32px+4vw,88px)] print:py-4">
+    <Section id="sources" className="py-[clamp(48px,32px+4vw,88px)] print:py-1.5">
       <h2 id="sources" className="plain-heading print:hidden">
         {headline}
       </h2>
-      <p className="mt-2 measure text-small text-quiet">{text}</p>
+      <p className="mt-2 measure text-small text-quiet print:mt-0">{text}</p>
       <OutLinks links={links} className="mt-3 gap-x-12 text-small sm:columns-2 print:hidden" />
     </Section>
   );

@@ -145,6 +145,7 @@ export const countyPlansSchema = z.strictObject({
   list: texts(
     "group",
     "groupFolded",
+    "onPaper",
     "plan",
     "one",
     "oneMore",

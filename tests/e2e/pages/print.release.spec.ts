@@ -25,7 +25,7 @@ const rounded = 0.2;
 
 const pages: readonly (readonly [string, number])[] = [
   [`/dates?${query(soon)}`, kept],
-  [medicinesPath, kept],
+  [medicinesPath, text],
   ["/annual-notice-of-change", kept],
   ["/", text],
   ["/compare-plans", text],
@@ -66,6 +66,22 @@ test("the page for a call prints its number in large type, and nothing about the
   expect(words.join(" ")).not.toMatch(/\bform\b|Open now|Closed now/);
 });
 
+for (const [path, count, words] of [
+  ["/dates", 1, ["Your window opens", "3 months before", "Last safe day"]],
+  [`/dates?${query(soon)}`, 3, []],
+  [medicinesPath, 1, ["Pharmacy and phone", "Notes and questions"]],
+] as const)
+  test(`${path} prints on as few sheets as this: ${count}, with lines to write on`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await started(page);
+    const sheets = await printedSheets(page);
+    expect(sheets).toHaveLength(count);
+    const [first = []] = sheets;
+    expect(first.map((line) => line.text)).toEqual(expect.arrayContaining([...words]));
+  });
+
 for (const path of ["/dates", "/penalty", "/plans", "/income-costs", "/help-paying"])
   test(`${path} prints its name, and no heading over links that only a screen shows`, async ({
     page,
@@ -93,6 +109,8 @@ planTest(
     const sheets = await printedSheets(page);
     expect(sheets).toHaveLength(2);
     const words = sheets.flat().map((line) => line.text);
+    const [, lines = ""] = words.join(" ").split("What you still need to know");
+    expect(lines, "a column for each plan").toContain("Sample Health");
     for (const part of [
       agency.phone.display,
       "What you still need to know",
@@ -132,6 +150,7 @@ planTest(
     expect(sizesOf(sheets.slice(0, -1)).usual).toBeGreaterThanOrEqual(10.5);
     const words = sheets.flat().map((line) => line.text);
     expect(words.join(" ")).toContain("$12.50");
+    expect(words.join(" ")).toContain(`call us: ${agency.phone.display}`);
     expect(words.join(" ")).not.toMatch(/Choose|Show|Compare|Ask/);
     expect(sheets[0]?.map((line) => line.text).join(" ")).toContain("Yearly limit: the most");
     // The last two have what is said about the list.
@@ -226,6 +245,11 @@ test("a table of seven rows stays whole, with its caption", async ({ page }) => 
   expect(sheets.find((sheet) => sheet.includes(caption))).toContain(
     "Skilled nursing, after day 100",
   );
+  const [address = ""] = await page
+    .locator("article footer [data-long]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(address.length).toBeGreaterThan(105);
+  expect(squeezed(sheets.at(-1) ?? ""), "a long address, whole").toContain(address);
 });
 
 for (const [path, least] of [

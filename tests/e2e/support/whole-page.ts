@@ -33,9 +33,9 @@ export function headingsMissingInPrint(): string[] {
   const pageText = words(document.body.innerText);
   const pressed =
     "form, .form-card:has(form), nav, [role=region], [class*='print:hidden'], [data-live] *, .open-panel > :not(:first-child)";
-  // To fit on one sheet, the list of medicines leaves out the footer's contact block; the header has the phone number. Long
-  // past amounts are there only if the reader opened them.
-  const spared = "body:has(.medicine-sheet) > footer > .page, .paper-if-open";
+  // To fit on few sheets, some pages leave out the footer's contact block; the header has the phone number. Long past
+  // amounts are there only if the reader opened them.
+  const spared = "body:has(.few-sheets) > footer > .page, .paper-if-open";
   const headings = document.querySelectorAll("main :is(h1, h2, h3), footer h3");
   return Array.from(headings, (heading) =>
     heading.closest(`${pressed}, ${spared}`) ? "" : words(heading.textContent),
