@@ -74,7 +74,7 @@ test("drug plans say how they are sorted in a list by yearly limit", () => {
     const countyPlans = countyOf("full");
     const query = readListQuery(ask(search), countyPlans);
     const page = render(<CountyPage {...{ countyPlans, query }} years={[2026]} />);
-    return page.includes("Here, the lowest premium comes first.");
+    return page.includes("so the lowest premium is first.");
   };
   expect(["sort=limit", "sort=limit&type=special-needs", "sort=stars", ""].map(says)).toEqual([
     true,

@@ -104,11 +104,11 @@ function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   );
 }
 
-/** The lowest to the highest of values, or the one that all have, on one line; null without any. */
+/** The lowest to the highest of values, or the one that all have; null without any. */
 function rangeText(values: readonly number[], write: (value: number) => string): string | null {
   if (values.length === 0) return null;
   const [low, high] = [write(Math.min(...values)), write(Math.max(...values))];
-  return low === high ? low : fillPlaces(page.list.range, { low, high }).replaceAll(" ", "\u00a0");
+  return low === high ? low : fillPlaces(page.list.range, { low, high });
 }
 
 /**

@@ -17,7 +17,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   await page.goto("/plans");
   await page.getByLabel("ZIP code", { exact: true }).pressSequentially("00001", { delay: 150 });
   await page.keyboard.press("Enter");
-  await page.waitForURL("/plans/tx/sample");
+  await page.waitForURL(/\/plans\/tx\/sample\b/);
   await page.goto(`/plans/tx/sample?year=${year}`);
   for (const name of plans) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Ask us to call you", exact: true }).click();
