@@ -350,10 +350,7 @@ const { lower, appeal } = page;
 function Lower() {
   return (
     <>
-      <Section
-        id="lower"
-        className="grid gap-x-8 gap-y-8 band lg:gap-x-16 print:gap-y-3 roomy:grid-cols-12"
-      >
+      <Section id="lower" className="grid gap-8 band lg:gap-x-16 print:gap-y-3 roomy:grid-cols-12">
         <div className="roomy:col-span-5">
           <Heading id="lower" text={lower.headline} />
           <p className="mt-5 text-lead text-quiet print:mt-2 print:text-[1em]">{lower.text}</p>
