@@ -40,20 +40,22 @@ const knownClaims = [claims.founded, claims.clients, claims.states, claims.exper
 /** Our story, with figures in the margin. */
 function Story() {
   return (
-    <div className="page pt-6 pb-[clamp(56px,32px+5vw,104px)] md:pt-12">
+    <div className="page pt-6 pb-[clamp(56px,32px+5vw,104px)] md:pt-12 print:pt-3 print:pb-0">
       <div className="grid items-center gap-x-16 gap-y-6 roomy:grid-cols-[7fr_5fr]">
         <div>
-          <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
-          <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
+          <h1 className="max-w-[18ch] text-h1 print:max-w-none">{hero.headline}</h1>
+          <p className="mt-4 max-w-[46ch] text-lead text-quiet print:mt-2 print:max-w-none print:text-[1em]">
+            {hero.text}
+          </p>
         </div>
         <Drawing of="about" first />
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12 print:mt-6 print:block">
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12 print:mt-4 print:gap-y-5">
         <section aria-labelledby="story" className="lg:col-span-7">
           <Heading id="story" text={story.headline} />
-          <div className="stack-5 mt-5 measure">
+          <div className="stack-5 mt-5 measure print:stack-2 print:mt-3">
             {story.paragraphs.map((paragraph, place) => (
-              <p key={paragraph} className={place === 0 ? "text-lead" : ""}>
+              <p key={paragraph} className={place === 0 ? "text-lead print:text-[1em]" : ""}>
                 {paragraph}
               </p>
             ))}
@@ -70,9 +72,9 @@ function Figures() {
   return (
     <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
       <Heading id="figures" text={story.claims} className="sr-only" />
-      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-[3fr_3fr_4fr_5fr]! print:gap-x-6">
         {knownClaims.map((claim) => (
-          <li key={claim.label} className="border-t-3 border-hair py-5">
+          <li key={claim.label} className="border-t-3 border-hair py-5 print:py-2">
             <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
             <span className="text-small text-quiet">{claim.label}</span>
           </li>
@@ -85,13 +87,19 @@ function Figures() {
 /** Our promise in one sentence, and how we are paid. */
 function OurPromise() {
   return (
-    <Section id="promise" on="band" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section
+      id="promise"
+      on="band"
+      className="grid gap-x-16 gap-y-8 band lg:grid-cols-12 print:gap-y-1"
+    >
       <h2 id="promise" className="plain-heading lg:col-span-3">
         {promise.headline}
       </h2>
       <div className="lg:col-span-9">
-        <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance">{promise.text}</p>
-        <p className="mt-8 measure tip text-band-quiet">{promise.paid}</p>
+        <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance print:max-w-[52ch] print:text-h3">
+          {promise.text}
+        </p>
+        <p className="mt-8 measure tip text-band-quiet print:mt-2">{promise.paid}</p>
       </div>
     </Section>
   );
@@ -104,10 +112,10 @@ function Values() {
       <Heading id="values" text={values.headline} />
       <PointList
         items={values.items}
-        className="mt-8 border-b border-hair"
-        row="grid gap-x-10 gap-y-1 border-t border-hair py-6 roomy:grid-cols-[1fr_2fr]"
-        title="font-serif text-h3 font-semibold"
-        text="max-w-[65ch] md:pt-1"
+        className="mt-8 border-b border-hair print:mt-3"
+        row="grid gap-x-10 gap-y-1 border-t border-hair py-6 print:grid-cols-[10rem_1fr] print:gap-x-2 print:items-baseline print:py-1.5 roomy:grid-cols-[1fr_2fr]"
+        title="font-serif text-h3 font-semibold print:text-h4"
+        text="max-w-[65ch] md:pt-1 print:max-w-none print:pt-0"
       />
     </Section>
   );
@@ -120,18 +128,21 @@ const onDesks = ["desk-jar", "desk-mug", "desk-pills", "desk-box"] as const;
 function Agents() {
   return (
     <Section id="team" on="sand">
-      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12 print:block print:break-inside-avoid print:break-after-avoid">
         <h2 id="team" tabIndex={-1} className="text-h2 lg:col-span-5">
           {team.headline}
         </h2>
-        <p className="measure text-lead text-quiet lg:col-span-7">{team.intro}</p>
+        <p className="measure text-lead text-quiet lg:col-span-7 print:text-[1em]">{team.intro}</p>
       </div>
-      <ul className="mt-10 grid gap-6 roomy:grid-cols-2">
+      <ul className="mt-10 grid gap-6 print:mt-2 print:grid-cols-2 print:gap-x-8 print:gap-y-3 roomy:grid-cols-2">
         {people.profiles.map((agent, place) => (
-          <li key={agent.name} className="relative flex flex-col panel bg-card md:only:col-span-2">
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <li
+            key={agent.name}
+            className="relative flex flex-col panel bg-card md:only:col-span-2 print:p-0"
+          >
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:gap-x-3 print:*:first:w-16">
               <Portrait {...portraitOf(agent)} />
-              <div className="grow basis-44 md:max-lg:basis-full">
+              <div className="grow basis-44 md:max-lg:basis-full print:basis-40!">
                 <h3 className="text-h3">{agent.name}</h3>
                 <p className="text-small text-quiet">{agent.role}</p>
                 {agent.languages && (
@@ -146,14 +157,16 @@ function Agents() {
                 )}
               </div>
             </div>
-            <div className="mt-5 flex grow justify-between gap-5">
-              <p className="mb-4">{agent.description}</p>
+            <div className="mt-5 flex grow justify-between gap-5 print:mt-2">
+              <p className="mb-4 print:mb-2">{agent.description}</p>
               <Drawing
                 of={`margins/${onDesks[place % onDesks.length] ?? "desk-mug"}`}
                 className="w-24 shrink-0 self-end max-sm:hidden md:max-lg:absolute md:max-lg:top-8.5 md:max-lg:right-8 print:hidden"
               />
             </div>
-            <p className="border-t border-hair pt-3 text-small font-semibold">{agent.experience}</p>
+            <p className="border-t border-hair pt-3 text-small font-semibold print:pt-1">
+              {agent.experience}
+            </p>
           </li>
         ))}
       </ul>
@@ -169,13 +182,13 @@ function HowWeWork() {
   return (
     <Section id="how">
       <Heading id="how" text={how.headline} />
-      <p className="mt-4 measure text-lead text-quiet">{how.intro}</p>
-      <ol className="moments">
+      <p className="mt-4 measure text-lead text-quiet print:mt-2">{how.intro}</p>
+      <ol className="moments print:mt-2 print:grid-cols-3! print:gap-y-2">
         {how.steps.map((step, place) => (
           <li key={step.title}>
             <Drawing of={`margins/${drawn[place] ?? "notes"}`} className="sm:max-w-40" />
             <div>
-              <h3 className="text-h3">
+              <h3 className="text-h3 print:text-h4">
                 <span aria-hidden="true" className="text-pine">
                   {place + 1}
                 </span>{" "}
@@ -190,10 +203,10 @@ function HowWeWork() {
   );
 }
 
-/** Our address and hours. */
+/** Our address and hours; on paper, the footer has them. */
 function ReachUs() {
   return (
-    <div className="page pb-[clamp(56px,32px+5vw,104px)]">
+    <div className="page pb-[clamp(56px,32px+5vw,104px)] print:hidden">
       <div className="grid gap-x-16 gap-y-12 border-t-3 border-marigold pt-10 lg:grid-cols-12">
         <section aria-labelledby="reach" className="lg:col-span-7">
           <Heading id="reach" text={contact.headline} className="mb-5 text-h3" />
@@ -214,17 +227,17 @@ const caption = fillPlaces(words.caption, { year: licenses.planYear });
 function Licenses() {
   return (
     <Section id="licenses">
-      <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-12">
+      <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-12 print:block">
         <div className="lg:col-span-5">
           <Heading id="licenses" text={words.headline} />
-          <p className="mt-4 measure text-quiet">{words.intro}</p>
+          <p className="mt-4 measure text-quiet print:mt-2">{words.intro}</p>
         </div>
-        <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7">
+        <div className="min-w-0 paper p-5 sm:p-8 lg:col-span-7 print:mt-2 print:break-inside-auto print:border-0 print:p-0">
           <div className="flex flex-wrap items-center justify-between gap-4 pr-4">
             <p className="flex-[1_8rem] font-serif text-h4 font-semibold">{words.producer}</p>
-            <Drawing of="margins/card" className="w-32 shrink-0 max-sm:hidden" />
+            <Drawing of="margins/card" className="w-32 shrink-0 max-sm:hidden print:hidden" />
           </div>
-          <details className="mt-3" open={licenses.states.length <= few}>
+          <details className="mt-3 print:mt-1" open={licenses.states.length <= few}>
             <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">
               {words.open}
               <span className="turns">
@@ -243,15 +256,20 @@ function Licenses() {
 const few = 6;
 
 /** A row of the table: four cells in a line, or two lines where it's narrow or the text is large. */
-const row = "flex flex-wrap gap-x-4 py-2 print:py-0.5";
-const first = "flex-[7_7rem]";
-const second = "flex-[8_8rem]";
+const row = "flex flex-wrap gap-x-4 py-2 print:table-row";
+const first = "flex-[7_7rem] print:table-cell print:py-0.5";
+const second = "flex-[8_8rem] print:table-cell print:py-0.5";
 
 function StateTable() {
   return (
-    <table {...roles.table} className="mt-3 block text-left text-small wrap-normal">
-      <caption className="block pb-3 text-left text-quiet">{caption}</caption>
-      <thead {...roles.rowgroup} className="block">
+    <table
+      {...roles.table}
+      className="mt-3 block text-left text-small wrap-normal print:mt-0 print:table print:w-full print:leading-tight"
+    >
+      <caption className="block pb-3 text-left text-quiet print:table-caption print:pb-1">
+        {caption}
+      </caption>
+      <thead {...roles.rowgroup} className="block print:table-header-group">
         <tr {...roles.row} className={`${row} items-end border-b-3 border-pine`}>
           {words.columns.map((column, index) => (
             <th key={column} {...roles.columnheader} className={index % 2 === 0 ? first : second}>
@@ -260,7 +278,7 @@ function StateTable() {
           ))}
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className="block">
+      <tbody {...roles.rowgroup} className="block print:table-row-group">
         {licenses.states.map(({ code, name, license, organizations, plans }) => (
           <tr key={code} {...roles.row} className={`${row} border-b border-hair`}>
             <th {...roles.rowheader} scope="row" className={`${first} font-semibold`}>

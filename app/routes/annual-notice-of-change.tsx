@@ -14,10 +14,10 @@ export default function AnnualNoticePage() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="kept-sheet page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
+      <div className="kept-sheet page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pt-3 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
-          <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 roomy:grid-cols-[7fr_5fr]">
+          <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 print:mt-0 roomy:grid-cols-[7fr_5fr]">
             <div>
               <h1 className="max-w-[20ch] text-h1 print:max-w-none print:text-h2">
                 {hero.headline}
@@ -67,9 +67,13 @@ export default function AnnualNoticePage() {
             <ArrowLink link={decide.link} />
           </p>
         </section>
-        <section aria-labelledby="notes" className="hidden print:block">
+        <section aria-labelledby="notes" className="hidden break-inside-avoid print:block">
           <Heading id="notes" text={page.notes} className="text-h3" />
-          <div className="h-32 border-b border-line" />
+          <ul className="blanks">
+            {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => (
+              <li key={line} />
+            ))}
+          </ul>
         </section>
       </div>
       <RuleSources {...page.sources} />
@@ -86,7 +90,7 @@ function Box({ className = "" }: { readonly className?: string }) {
 /** A field to write in. */
 const blank = "\u00A0";
 
-const cell = "border border-line px-3 py-2.5 text-left font-normal print:py-1.5";
+const cell = "border border-line px-3 py-2.5 text-left font-normal print:py-1";
 
 /** Phones have no room to write in: there, the table is a checklist. */
 const onPaper = "max-md:not-print:hidden";

@@ -291,12 +291,15 @@ function Programs({ answered }: { readonly answered: boolean }) {
     { ...programs.medicaid, group: undefined },
   ];
   return (
-    <Section id="programs" className="grid gap-x-8 gap-y-8 band lg:gap-x-16 roomy:grid-cols-12">
+    <Section
+      id="programs"
+      className="grid gap-x-8 gap-y-8 band lg:gap-x-16 print:gap-y-3 roomy:grid-cols-12"
+    >
       <div className="roomy:col-span-4">
         <Heading id="programs" text={programs.headline} />
-        <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
+        <p className="mt-5 text-lead text-quiet print:mt-2">{programs.intro}</p>
         {!answered && (
-          <div className="mt-8">
+          <div className="mt-8 print:hidden">
             <AgentAside of="paying" />
           </div>
         )}
@@ -322,9 +325,9 @@ function Apply() {
   return (
     <Section id="apply" on="sand">
       <Heading id="apply" text={headline} />
-      <ul className="mt-8 grid gap-8 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-8 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-6">
         {ways.map(({ title, text, link }) => (
-          <li key={title} className="border-t-3 border-pine pt-4">
+          <li key={title} className="border-t-3 border-pine pt-4 print:pt-2">
             <h3 className="text-h4">{title}</h3>
             <p className="mt-2">
               <WholeNumbers>{text}</WholeNumbers>
@@ -333,7 +336,7 @@ function Apply() {
           </li>
         ))}
       </ul>
-      <p className="mt-6">
+      <p className="mt-6 print:hidden">
         <ArrowLink link={states} />
       </p>
     </Section>

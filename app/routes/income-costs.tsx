@@ -282,9 +282,13 @@ function WholeTable({ table, place }: WholeTableProps) {
   return (
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={fillPlaces(headline, { year })} />
-      <p className="mt-4 measure">{fillPlaces(intro, { year: year - 2 })}</p>
+      <p className="mt-4 measure print:mt-2">{fillPlaces(intro, { year: year - 2 })}</p>
       {place && <p className="mt-2 measure text-small lg:hidden print:hidden">{shown}</p>}
-      <table {...roles.table} aria-labelledby="official-amounts" className="stacked-table mt-8">
+      <table
+        {...roles.table}
+        aria-labelledby="official-amounts"
+        className="stacked-table mt-8 print:mt-2"
+      >
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
             {columns.map((name) => (
@@ -346,24 +350,24 @@ const { lower, appeal } = page;
 function Lower() {
   return (
     <>
-      <Section id="lower" className="grid gap-x-8 gap-y-8 band lg:gap-x-16 roomy:grid-cols-12">
+      <Section id="lower" className="grid gap-8 band lg:gap-x-16 print:gap-y-3 roomy:grid-cols-12">
         <div className="roomy:col-span-5">
           <Heading id="lower" text={lower.headline} />
-          <p className="mt-5 text-lead text-quiet">{lower.text}</p>
+          <p className="mt-5 text-lead text-quiet print:mt-2 print:text-[1em]">{lower.text}</p>
         </div>
         <div className="roomy:col-span-7">
-          <ul className="stack-2 list-disc pl-6 marker:text-pine">
+          <ul className="stack-2 list-disc pl-6 marker:text-pine print:stack-1 print:columns-2 print:gap-x-8">
             {lower.events.map((event) => (
               <li key={event} className="measure">
                 {event}
               </li>
             ))}
           </ul>
-          <p className="mt-5 measure tip">{lower.not}</p>
+          <p className="mt-5 measure tip print:mt-3">{lower.not}</p>
         </div>
-        <ol className="grid gap-6 roomy:col-span-12 roomy:grid-cols-3">
+        <ol className="grid gap-6 print:grid-cols-3 roomy:col-span-12 roomy:grid-cols-3">
           {lower.steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t-3 border-pine pt-4">
+            <li key={title} className="border-t-3 border-pine pt-4 print:pt-2">
               <h3 className="text-h4">
                 {index + 1}. {title}
               </h3>
@@ -384,7 +388,7 @@ function Lower() {
       <section aria-labelledby="appeal" className="page with-notices pb-16 lg:pb-24">
         <div className="panel bg-sand print:p-0">
           <Heading id="appeal" text={appeal.headline} className="text-h3" />
-          <p className="mt-3 measure">{appeal.text}</p>
+          <p className="mt-3 measure print:mt-1">{appeal.text}</p>
           <p className="mt-2">
             <OutLink link={appeal.link} />
           </p>

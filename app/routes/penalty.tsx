@@ -179,9 +179,9 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
 
 function PartA() {
   return (
-    <div className="panel bg-sand print:mt-6 print:p-0">
+    <div className="panel bg-sand print:mt-4 print:p-0">
       <h2 className="text-h3">{page.partA.headline}</h2>
-      <p className="mt-3">{keepNames(page.partA.text)}</p>
+      <p className="mt-3 print:mt-1">{keepNames(page.partA.text)}</p>
     </div>
   );
 }
@@ -191,17 +191,17 @@ function HowItWorks() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 print:block print:pt-6 roomy:grid-cols-12"
+      className="few-sheets grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 print:block print:pt-4 print:pb-0 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-7">
         <Heading id="before" text={page.before.headline} />
         <PointList
           items={page.before.points}
-          className="mt-6 border-b border-hair"
-          row="border-t border-hair py-5"
+          className="mt-6 border-b border-hair print:mt-2"
+          row="border-t border-hair py-5 print:py-2"
           text="mt-1 measure"
         />
-        <ArrowLink link={page.erase.read} className="to-arrow mt-4 text-link" />
+        <ArrowLink link={page.erase.read} className="to-arrow mt-4 text-link print:hidden" />
       </div>
       <div className="roomy:col-span-5">
         <PartA />

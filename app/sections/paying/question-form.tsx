@@ -27,11 +27,13 @@ interface ToolIntroProps {
 /** The top of a page that asks: what it is for, and the question. */
 export function ToolIntro({ breadcrumb, hero, children, scene }: ToolIntroProps) {
   return (
-    <div className="page pt-6 pb-16 md:pt-10 lg:pb-24 print:pt-6 print:pb-2">
+    <div className="page pt-6 pb-16 md:pt-10 lg:pb-24 print:pt-3 print:pb-3">
       <Breadcrumb trail={[]} current={breadcrumb} />
-      <div className="mt-3 tool-opening md:mt-6 roomy:grid-cols-2">
+      <div className="mt-3 tool-opening md:mt-6 print:mt-0 print:block roomy:grid-cols-2">
         <div>
-          <h1 className="text-title max-sm:text-[min(2.25rem,13.5vw)]">{hero.headline}</h1>
+          <h1 className="text-title max-sm:text-[min(2.25rem,13.5vw)] print:text-h2">
+            {hero.headline}
+          </h1>
           <p className="mt-3 max-w-[44ch] text-quiet print:hidden">{keepNames(hero.text)}</p>
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small print:hidden">
             {hero.facts.map((fact) => (

@@ -82,6 +82,18 @@ for (const [path, count, words] of [
     expect(first.map((line) => line.text)).toEqual(expect.arrayContaining([...words]));
   });
 
+for (const [path, count] of [
+  ["/about-us", 4],
+  ["/penalty", 1],
+  ["/income-costs", 2],
+  ["/help-paying", 2],
+] as const)
+  test(`${path} prints on as few sheets as this: ${count}`, async ({ page }) => {
+    await page.goto(path);
+    await started(page);
+    expect(await printedSheets(page)).toHaveLength(count);
+  });
+
 for (const path of ["/dates", "/penalty", "/plans", "/income-costs", "/help-paying"])
   test(`${path} prints its name, and no heading over links that only a screen shows`, async ({
     page,
@@ -309,7 +321,9 @@ const heading = 14;
 
 const topics = ["enrollment-periods", "medicare-advantage"].map((one) => `/learning-center/${one}`);
 
-for (const path of [...builtPages.filter(isArticle), ...topics, "/compare-plans"])
+const others = ["/compare-plans", "/about-us", "/income-costs", "/help-paying"];
+
+for (const path of [...builtPages.filter(isArticle), ...topics, ...others])
   test(`${path} ends no sheet with a heading, and has words of its own on the last`, async ({
     page,
   }) => {
