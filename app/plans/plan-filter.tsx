@@ -73,7 +73,7 @@ export function PlanFilter({ countyPlans, query, matches }: PlanFilterProps) {
             type="submit"
             look="outline"
             formAction={`${countyPath(county)}#shown`}
-            className="px-2"
+            className="px-4"
           >
             {words.button}
           </Button>

@@ -87,7 +87,7 @@ function ArticleHeader({ article, hasAmounts }: HeaderProps) {
         {words.back} {topic.label}
       </a>
       <h1>{article.title}</h1>
-      {hasAmounts && <LaterAmounts title={article.title} />}
+      {hasAmounts && <LaterAmounts title={article.title} className="max-sm:mt-1.5" />}
       <Byline article={article} />
     </header>
   );

@@ -59,9 +59,6 @@ function sum(numbers: readonly number[]): number {
 /** Stripes, for an amount that may or may not come. */
 const could = "url(#could)";
 
-/** The width of the longest bar, in percent; the rest is for its amount. */
-const widest = 70;
-
 interface YearlyCostsProps {
   /** Inside a frame that says that the plans are made up. Elsewhere, a note says so. */
   readonly bare?: boolean;
@@ -133,7 +130,7 @@ export function TwoYears({
 }: TwoYearsProps) {
   const { key, quiet, hard } = texts;
   const highest = Math.max(...costs.map(({ most }) => most));
-  const scale = widest / highest;
+  const scale = 100 / highest;
   return (
     <div className={flows ? "year-columns" : "break-inside-avoid"}>
       <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -206,14 +203,15 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
   const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
-    <span className={`my-2 flex flex-wrap items-center print:my-1 ${ring ? "" : "gap-x-4"}`}>
+    // The room at the end is the longest bar's amount's, so that each is beside its bar.
+    <span className={`my-2 flex items-center pr-[6.5rem] print:my-1 ${ring ? "" : "gap-x-4"}`}>
       {/* Nothing to pay has no bar. */}
       {most > 0 && (
         <svg
           aria-hidden="true"
           width={`${round(most * scale)}%`}
           height="36"
-          className="sketch print:h-5"
+          className="shrink-0 sketch print:h-5"
           fill={could}
         >
           <rect width={share(sure)} height="100%" className="fill-marigold" />
@@ -228,7 +226,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
           ))}
         </svg>
       )}
-      {/* The ring takes the place of the gap, so that the amount stays beside its bar on a phone. */}
+      {/* The ring takes the place of the gap. */}
       <b
         className={`font-serif text-h4 font-semibold ${ring ? "circled mr-0.5 ml-3 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
       >
