@@ -56,7 +56,7 @@ function AskAgent({ hasBars, ...props }: AdviceProps) {
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />
-        <p className="mt-2 measure print:mt-1">{page.ask[show]}</p>
+        <p className="mt-2 measure print:hidden">{page.ask[show]}</p>
         <CheckList
           icon="box"
           items={items}

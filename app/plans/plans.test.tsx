@@ -300,7 +300,7 @@ describe("what may be shown", () => {
   });
 
   test("without costs, the comparison says what's missing and leads to an agent before the table", () => {
-    const parts = ["Ask us to call you", "<table", "medicare.gov/plan-compare"];
+    const parts = ["Ask us to call you", "What to compare", "medicare.gov/plan-compare"];
     const order = (html: string) => parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
     const compared = table("counts", ids.slice(0, 2));
     expect(compared).toContain("What each plan costs you a month");

@@ -57,12 +57,12 @@ function BeforeAnswer() {
       id="before"
       className="few-sheets grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 print:block print:pb-1 roomy:grid-cols-12"
     >
-      <Blanks />
+      <OwnDates />
       <div className="roomy:col-span-5">
         <Heading id="before" text={headline} className="text-h2 print:text-h3" />
         <PointList
           items={points}
-          className="mt-6 print:mt-2 print:grid print:grid-cols-[11fr_7fr_14fr] print:gap-x-5"
+          className="mt-6 print:mt-2 print:grid print:grid-cols-[5fr_6fr] print:gap-x-8 [&>:nth-child(2)]:print:hidden"
           row="border-t border-hair py-4 print:py-1.5"
           text="mt-1 text-quiet print:mt-0"
         />
@@ -75,23 +75,27 @@ function BeforeAnswer() {
 }
 
 /** Lines for the visitor's own dates: on paper, where no form is. */
-function Blanks() {
-  const { keyDates, strip } = page;
-  const [opens, , signUpBy, turn, , , last] = strip.places;
+function OwnDates() {
+  const { keyDates, before } = page;
+  const { own } = before;
   const lines = [
-    { name: turn },
-    { name: keyDates.opens.name, when: opens },
-    { name: keyDates.signUpBy.name, when: signUpBy },
-    { name: keyDates.lastSafeDay.name, when: last },
+    { name: own.turn },
+    { name: keyDates.opens.name, when: own.opens },
+    { name: keyDates.signUpBy.name, when: own.signUpBy },
+    { name: keyDates.lastSafeDay.name, when: own.lastSafeDay },
   ];
   return (
-    <ul className="blanks mb-3 hidden grid-cols-4 gap-x-6 print:grid">
-      {lines.map(({ name, when }) => (
-        <li key={name}>
-          <b className="block font-semibold">{name}</b>
-          {when}
-        </li>
-      ))}
-    </ul>
+    <div className="mb-3 hidden print:block">
+      <h2 className="text-h3">{own.headline}</h2>
+      <p>{own.first}</p>
+      <ul className="blanks grid grid-cols-4 gap-x-6">
+        {lines.map(({ name, when }) => (
+          <li key={name}>
+            <b className="block font-semibold">{name}</b>
+            {when}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -191,6 +191,15 @@ function WhatToExpect() {
           </li>
         ))}
       </ol>
+      <div className="mt-4 hidden print:block">
+        <h3 className="text-h3">{expect.notes}</h3>
+        {noteLines.map((line) => (
+          <div key={line} className="h-9 border-b border-ink" />
+        ))}
+      </div>
     </Section>
   );
 }
+
+/** Of one's questions and the answers, on paper. */
+const noteLines = Array.from({ length: 5 }, (_, line) => line);

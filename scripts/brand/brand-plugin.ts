@@ -5,7 +5,7 @@ import { type Art, artFiles, readArt } from "./art.ts";
 import { drawMailPictures } from "./mail-pictures.ts";
 import { markFile, readBrand, readMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
-import { sheetFoot } from "./sheet-foot.ts";
+import { sheetFoot, sheetHours } from "./sheet-foot.ts";
 
 const markId = "virtual:mark";
 const photosId = "virtual:photos";
@@ -73,12 +73,13 @@ export function brandPlugin(root: string): Plugin {
 
 /**
  * The tokens with the agency's colors: `brand(light, paper)` becomes `#fbf8f2`; and in `brand(paper, foot)`, for each
- * sheet of paper, its name and phone number and the site's address, as a CSS string.
+ * sheet of paper, its name and phone number and the site's address, as a CSS string; and `brand(paper, hours)` its hours.
  */
 async function tokens(root: string): Promise<string> {
   const brand = await readBrand(root);
+  const paper = { foot: await sheetFoot(root), hours: await sheetHours(root) };
   const schemes = new Map(
-    Object.entries({ ...brand, paper: { foot: await sheetFoot(root) } }).map(([name, values]) => [
+    Object.entries({ ...brand, paper }).map(([name, values]) => [
       name,
       new Map<string, string>(Object.entries(values)),
     ]),

@@ -11,7 +11,7 @@ import { scratchDirectory } from "#server/base/testing.ts";
 import { readArt } from "./art.ts";
 import { markFile, parseMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
-import { sheetFoot } from "./sheet-foot.ts";
+import { sheetFoot, sheetHours } from "./sheet-foot.ts";
 
 const svg = (inside: string, rest = 'viewBox="0 0 64 64"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${rest}>${inside}</svg>`;
@@ -249,4 +249,5 @@ test("a sheet of paper ends with the agency, its phone number and the site's add
   const foot = (PUBLIC_URL: string) => sheetFoot(process.cwd(), { PUBLIC_URL });
   expect(await foot("https://www.cedar.example")).toBe(`"${own} · www.cedar.example"`);
   expect(await foot("http://localhost:4321")).toBe(`"${own}"`);
+  expect(await sheetHours(process.cwd())).toBe('"Monday to Friday 8am-8pm, Saturday 10am-6pm ET"');
 });

@@ -114,7 +114,7 @@ export function CompareSection() {
   return (
     <section
       aria-labelledby={compareAnchor}
-      className="page pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0 print:pb-3"
+      className="page few-sheets pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0 print:pb-3"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">
@@ -187,7 +187,7 @@ function Comparison() {
           <p className="mb-3 measure">{samples.kinds}</p>
           <div className="lg:row-span-2">
             <PhoneFold show="notes" of={samples.title}>
-              <ul className="stack-2 measure">
+              <ul className="stack-2 measure print:max-w-none print:columns-2 print:gap-8">
                 {shownNotes.map((note) => (
                   <li key={note}>{note}</li>
                 ))}

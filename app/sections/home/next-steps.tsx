@@ -104,7 +104,7 @@ export function FinalCall() {
       <div>
         <div className="flex flex-wrap gap-4">
           <GuideLink>{final.guideButton}</GuideLink>
-          <a href={agency.phone.href} className={`${buttonClass("outline")} print:inline-flex!`}>
+          <a href={agency.phone.href} className={`${buttonClass("outline")} print:inline-flex! print:border-0 print:p-0`}>
             <Icon name="phone" />
             {final.callLabel} {agency.phone.display}
           </a>

@@ -69,9 +69,7 @@ export const talkToAgentSchema = z.strictObject({
   }),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).check(z.minLength(3)) }),
-  expect: z.strictObject({
-    headline: words,
-    intro: words,
+  expect: texts("headline", "intro", "notes").apply(z.extend, {
     steps: z.array(texts("when", "title", "text")).check(z.minLength(3)),
   }),
   closing,

@@ -140,7 +140,11 @@ export const datesSchema = z.strictObject({
     partDLate: point,
     manyMonths: textWith("[count]"),
   }),
-  before: z.strictObject({ headline: words, points: z.array(point).check(z.length(3)) }),
+  before: z.strictObject({
+    own: texts("headline", "first", "turn", "opens", "signUpBy", "lastSafeDay"),
+    headline: words,
+    points: z.array(point).check(z.length(3)),
+  }),
   sources: ruleSources,
   closing,
   calendar: z.strictObject({

@@ -127,8 +127,9 @@ clockTest(
       await page.locator(part).evaluate((one) => one.scrollIntoView());
       const bar = page.getByRole("complementary", { name: "Next steps" });
       await expect(bar).toBeInViewport({ ratio: 1 });
-      const ways = await bar.getByRole("link").allInnerTexts();
-      expect(ways.map((way) => way.replace(/\s+/g, " ").trim())).toEqual(names);
+      const ways = async () =>
+        (await bar.getByRole("link").allInnerTexts()).map((way) => way.replace(/\s+/g, " ").trim());
+      await expect.poll(ways).toEqual(names);
     }
   },
 );
