@@ -79,7 +79,7 @@ function OwnDates() {
   const { keyDates, before } = page;
   const { own } = before;
   const lines = [
-    { name: own.turn },
+    { name: own.turn, when: own.first },
     { name: keyDates.opens.name, when: own.opens },
     { name: keyDates.signUpBy.name, when: own.signUpBy },
     { name: keyDates.lastSafeDay.name, when: own.lastSafeDay },
@@ -87,7 +87,6 @@ function OwnDates() {
   return (
     <div className="mb-3 hidden print:block">
       <h2 className="text-h3">{own.headline}</h2>
-      <p>{own.first}</p>
       <ul className="blanks grid grid-cols-4 gap-x-6">
         {lines.map(({ name, when }) => (
           <li key={name}>

@@ -202,4 +202,4 @@ function WhatToExpect() {
 }
 
 /** Of one's questions and the answers, on paper. */
-const noteLines = Array.from({ length: 5 }, (_, line) => line);
+const noteLines = Array.from({ length: 3 }, (_, line) => line);

@@ -28,7 +28,7 @@ export function TrustStrip() {
 export function Steps() {
   const [before, ...three] = steps.items;
   return (
-    <Section id="steps">
+    <Section id="steps" className="band print:break-inside-avoid">
       <div className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
         <Heading id="steps" text={steps.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet max-sm:hidden lg:col-span-6 lg:self-end">
@@ -69,7 +69,11 @@ function Step({ step }: { readonly step: (typeof steps.items)[number] }) {
 /** Four benefits, as a list to read. */
 export function WhyChoose() {
   return (
-    <Section id="why" on="sand" className="grid gap-x-16 gap-y-5 band lg:grid-cols-12">
+    <Section
+      id="why"
+      on="sand"
+      className="grid gap-x-16 gap-y-5 band lg:grid-cols-12 print:break-inside-avoid"
+    >
       <div className="lg:col-span-4">
         <Heading id="why" text={why.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{why.intro}</p>
