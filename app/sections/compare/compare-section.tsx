@@ -48,8 +48,8 @@ export const requestFormId = "plan-request";
  */
 export function Hero({ hasPlans }: { readonly hasPlans: boolean }) {
   return (
-    <section className="page py-5 md:py-7 print:pb-0">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)] roomy:max-lg:grid-cols-[minmax(0,1fr)_min(15rem,30vw)]">
+    <section className="page py-5 md:py-7 print:pt-2 print:pb-0">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_min(22rem,34vw)] xl:grid-cols-[minmax(0,1fr)_min(27rem,34vw)] print:block roomy:max-lg:grid-cols-[minmax(0,1fr)_min(15rem,30vw)]">
         <h1 className="self-center text-title max-sm:text-[2rem] max-sm:leading-tight lg:self-end">
           {hero.headline}
         </h1>

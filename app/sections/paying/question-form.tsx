@@ -94,7 +94,7 @@ export function ToolAnswer(props: ToolAnswerProps) {
           </div>
         </div>
         <AgentAsideRow of={strips[scene]} />
-        <div className="mt-8 bg-mint">
+        <div className="mt-8 bg-mint print:mt-0">
           <GivenAnswers {...givenAnswers} />
         </div>
       </section>
