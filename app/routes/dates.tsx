@@ -85,13 +85,14 @@ function OwnDates() {
     { name: keyDates.lastSafeDay.name, when: own.lastSafeDay },
   ];
   return (
-    <div className="mb-3 hidden print:block">
+    <div className="blanks mb-3 hidden print:block">
       <h2 className="text-h3">{own.headline}</h2>
-      <ul className="blanks grid grid-cols-4 gap-x-6">
+      <ul className="grid grid-cols-4 gap-x-5">
         {lines.map(({ name, when }) => (
-          <li key={name}>
-            <b className="block font-semibold">{name}</b>
+          <li key={name} className="flex flex-col">
+            <b className="font-semibold">{name}</b>
             {when}
+            <div className="mt-auto h-14 border-2 border-ink" />
           </li>
         ))}
       </ul>

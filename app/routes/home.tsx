@@ -57,7 +57,7 @@ export default function Home({ actionData: answer, loaderData }: Route.Component
 /** The guide: pages from it, its form, what is in it; how it arrives, and what readers say. */
 function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
-    <Section id="inside" on="sand" className="guide-offer band">
+    <Section id="inside" on="sand" className="guide-offer band print:hidden">
       <div>
         <Heading id="inside" text={inside.headline} />
         <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>

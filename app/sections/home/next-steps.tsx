@@ -72,7 +72,10 @@ export function QuizCall() {
 /** Common questions, one open at a time. */
 export function Faq() {
   return (
-    <Section id="faq" className="grid gap-x-16 gap-y-3 band md:gap-y-6 lg:grid-cols-12 print:block">
+    <Section
+      id="faq"
+      className="few-sheets grid gap-x-16 gap-y-3 band md:gap-y-6 lg:grid-cols-12 print:block print:pb-0"
+    >
       <div className="break-after-avoid lg:col-span-4">
         <Heading id="faq" text={faq.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
@@ -95,7 +98,7 @@ export function FinalCall() {
     <Section
       id="final"
       on="mint"
-      className="grid items-center gap-x-16 gap-y-5 band print:block print:break-inside-avoid roomy:grid-cols-2"
+      className="grid items-center gap-x-16 gap-y-5 band print:hidden roomy:grid-cols-2"
     >
       <div>
         <Heading id="final" text={final.headline} />
@@ -104,7 +107,7 @@ export function FinalCall() {
       <div>
         <div className="flex flex-wrap gap-4">
           <GuideLink>{final.guideButton}</GuideLink>
-          <a href={agency.phone.href} className={`${buttonClass("outline")} print:inline-flex! print:border-0 print:p-0`}>
+          <a href={agency.phone.href} className={buttonClass("outline")}>
             <Icon name="phone" />
             {final.callLabel} {agency.phone.display}
           </a>

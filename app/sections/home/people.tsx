@@ -12,7 +12,7 @@ import { Stars } from "#app/ui/stars.tsx";
 /** Agents, with a quote each. */
 export function Team() {
   return (
-    <Section id="team" on="mint" className="band">
+    <Section id="team" on="mint" className="band print:break-inside-avoid">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="team" text={team.headline} />

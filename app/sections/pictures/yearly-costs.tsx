@@ -228,7 +228,7 @@ export function CostBar({ scale, sure, more, ring = false }: CostBarProps) {
       )}
       {/* The ring takes the place of the gap. */}
       <b
-        className={`font-serif text-h4 font-semibold ${ring ? "circled mr-0.5 ml-3 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
+        className={`shrink-0 font-serif text-h4 font-semibold whitespace-nowrap ${ring ? "circled mr-0.5 ml-3 px-1 leading-none before:-inset-x-[0.35em] before:-inset-y-1" : ""}`}
       >
         {whole(most)}
       </b>
