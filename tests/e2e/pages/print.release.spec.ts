@@ -67,7 +67,7 @@ test("the page for a call prints its number in large type, and nothing about the
 });
 
 for (const [path, count, words] of [
-  ["/dates", 1, ["Your window opens", "3 months before", "Last safe day"]],
+  ["/dates", 1, ["Your window opens", "The 1st, three months", "Last safe day"]],
   [`/dates?${query(soon)}`, 3, []],
   [medicinesPath, 1, ["Pharmacy and phone", "Notes and questions"]],
 ] as const)
@@ -162,7 +162,8 @@ planTest(
     expect(sizesOf(sheets.slice(0, -1)).usual).toBeGreaterThanOrEqual(10.5);
     const words = sheets.flat().map((line) => line.text);
     expect(words.join(" ")).toContain("$12.50");
-    expect(words.join(" ")).toContain(`call us: ${agency.phone.display}`);
+    expect(words.join(" "), "plans are numbered through").toContain(" 45. Huge Gold 44 (HMO)");
+    expect(words.join(" ")).toContain(`tell us their numbers: ${agency.phone.display}`);
     expect(words.join(" ")).not.toMatch(/Choose|Show|Compare|Ask/);
     expect(sheets[0]?.map((line) => line.text).join(" ")).toContain("Yearly limit: the most");
     // The last two have what is said about the list.
