@@ -1,6 +1,7 @@
 import { countyPath, type CountyPlans, type Plan } from "#contract/plans.ts";
 import page from "#content/en/plans/county.yaml";
-import { groups, medicareGov, offersNone } from "#content/en/plans/plans.yaml";
+import { groups, medicareGov, offersNone, partB } from "#content/en/plans/plans.yaml";
+import { kinds as doctorKinds } from "#content/en/pictures/doctor-choice.yaml";
 import { fillPlaces, plural } from "#content/fill-places.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
@@ -51,10 +52,19 @@ export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroPr
       <Offered countyPlans={countyPlans} query={query} />
       {show === "full" && isFolded && <Orders countyPlans={countyPlans} query={query} />}
       {hasLimits && <p className="mt-1 text-small text-quiet">{page.list.limits}</p>}
+      <p className="hidden text-small print:block">
+        {partB} {networkKey}
+      </p>
       {show === "counts" && <OutLink link={medicareGov} />}
     </>
   );
 }
+
+/** What the letters after a plan's name mean for the choice of doctors, on paper. */
+const networkKey = doctorKinds
+  .slice(0, -1)
+  .map(({ name, text }) => `${name}: ${text}`)
+  .join(" ");
 
 const inline = "font-semibold text-pine underline underline-offset-4";
 

@@ -181,7 +181,7 @@ function WhatToExpect() {
         {expect.steps.map((step) => (
           <li
             key={step.title}
-            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:grid print:grid-cols-[14rem_1fr] print:pb-3 print:before:hidden first:print:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
+            className="relative border-l-3 border-band-line pb-7 pl-7 before:absolute before:top-1.5 before:-left-2.5 before:size-4.25 before:rounded-full before:border-2 before:border-transparent before:bg-marigold last:pb-0 print:grid print:grid-cols-[14rem_1fr] print:gap-x-5 print:pb-3 print:before:hidden first:print:hidden roomy:grid roomy:grid-cols-[13rem_1fr] roomy:gap-x-8"
           >
             <p className="text-band-quiet">{step.when}</p>
             <div>

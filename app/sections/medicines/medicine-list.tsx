@@ -178,10 +178,10 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
   const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
   return (
     <div className="kept-sheet few-sheets pt-4 print:pt-2 not-print:scripted:hidden">
-      <table className="w-full table-fixed border-collapse bg-card">
-        <caption className="pb-3 text-left font-serif text-h3 font-semibold print:text-h2">
-          {words.sheet}
-        </caption>
+      <h2 className="font-serif text-h3 font-semibold print:text-h2">{words.sheet}</h2>
+      <Blanks lines={words.lines.slice(0, 2)} />
+      <table className="mt-4 w-full table-fixed border-collapse bg-card">
+        <caption className="sr-only">{words.sheet}</caption>
         <thead>
           <tr>
             {fields.map((field) => (
@@ -203,16 +203,22 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="blanks grid grid-cols-2 gap-x-8">
-        {words.lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Blanks lines={words.lines.slice(2)} />
       <p className="mt-3 text-small print:-mb-2 print:text-[12pt]">{words.notes}</p>
       {noteLines.map((line) => (
         <div key={line} className="h-8 border-b border-line" />
       ))}
     </div>
+  );
+}
+
+function Blanks({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className="blanks grid grid-cols-2 gap-x-8">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 
