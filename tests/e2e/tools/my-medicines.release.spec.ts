@@ -74,7 +74,7 @@ test.describe("without script", () => {
     const { sheet, names, add } = medicinesPage(page);
     await expect(page.getByText(list.byHand)).toBeVisible();
     await expect(sheet).toBeVisible();
-    await expect(sheet.getByRole("row")).toHaveCount(1 + 8);
+    await expect(sheet.getByRole("row")).toHaveCount(1 + 10);
     for (const scripted of [names.first(), add]) await expect(scripted).toBeHidden();
   });
 });

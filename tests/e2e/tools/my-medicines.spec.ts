@@ -40,7 +40,7 @@ test("a list typed by keyboard is kept on a reload, edited, printed on one sheet
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(sheet.getByRole("cell", { name: "Lisinopril" })).toBeVisible();
-  await expect(sheet.getByRole("row")).toHaveCount(1 + 8);
+  await expect(sheet.getByRole("row")).toHaveCount(1 + 10);
   for (const line of [...list.lines, list.notes])
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByText(agency.phone.display)).toBeVisible();
