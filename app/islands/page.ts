@@ -33,17 +33,10 @@ export function startPage(): void {
   openTarget();
   addEventListener("hashchange", openTarget);
   markScrolled();
-  addEventListener("beforeprint", nameSheets);
   // Waits for the first focus, so that viewing a page downloads nothing extra.
   if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
   // Applies to later visits of this history entry, so that a visitor who is reading is not scrolled back up.
   if (document.querySelector("[data-from-top]")) history.scrollRestoration = "manual";
-}
-
-/** Puts the page's name on each sheet of paper: `@page` in base.css. */
-function nameSheets(): void {
-  const [name] = document.title.split(" | ");
-  document.documentElement.style.setProperty("--sheet", JSON.stringify(name));
 }
 
 /** Installs the service worker that shows the phone number when the site can't be reached. */
