@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import agency from "#content/agency/agency.yaml";
 import { hero } from "#content/en/pages/home.yaml";
 import { callCard } from "#content/en/site/page-parts.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { answerId, MonthAndYear } from "#app/sections/dates/dates-form.tsx";
 import { datesPath } from "#app/sections/dates/dates-query.ts";
 import { GuideLink } from "#app/sections/guide.tsx";
-import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { DaysLeft, useSeason } from "#app/sections/page/season-notice.tsx";
 import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -32,7 +32,7 @@ export function Hero() {
       <div className="page">
         <p className="text-lead text-quiet max-md:mt-2 max-sm:hidden print:mt-2">{hero.text}</p>
         <p className="mt-2 hidden text-h3 print:block">
-          {callCard.headline} <PhoneNumber />
+          {callCard.headline} {agency.phone.display}
         </p>
       </div>
       <div className="page">
