@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
 import type { z } from "#contract/z.ts";
-import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
+import { savedVisitorZip } from "#app/forms/browser-storage.ts";
 import { createStore, useStore, type Store } from "#app/ui/store.ts";
 
 // Only the field for a ZIP code uses this (plans/zip-form.tsx), so that only pages with the field download it, and only
@@ -57,7 +57,7 @@ interface PlanLookup<T> {
 }
 
 interface PlanDataStore<T> extends Store<PlanDataState<T>> {
-  /** Sets the ZIP code. Saves a 5-digit one in this browser for the forms. */
+  /** Sets the ZIP code. The field itself saves it for the forms (islands/zip-input.ts). */
   readonly setZipCode: (zipCode: string) => void;
   /**
    * Fetches the plans for the ZIP code unless it has them or the ZIP code is incomplete. Throws what
@@ -87,7 +87,7 @@ function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): PlanDataSto
 
   async function fetchPlanData(): Promise<void> {
     const { zipCode } = store.get();
-    if (!isWhole(zipCode)) return;
+    if (!/^\d{5}$/.test(zipCode)) return;
     // A response that arrives after the ZIP code changed is cached but not shown.
     const show = (part: Partial<PlanDataState<T>>) =>
       store.get().zipCode === zipCode && store.set({ ...store.get(), ...part });
@@ -103,15 +103,10 @@ function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): PlanDataSto
     ...store,
     setZipCode(zipCode) {
       if (zipCode === store.get().zipCode) return;
-      if (isWhole(zipCode)) saveVisitorZip(zipCode);
       store.set({ ...noPlanData, zipCode });
     },
     fetchPlanData,
   };
-}
-
-function isWhole(zipCode: string): boolean {
-  return /^\d{5}$/.test(zipCode);
 }
 
 /** What the components of a page share about the plans for a ZIP code. */

@@ -62,7 +62,7 @@ export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroPr
 
 /** What the letters after a plan's name mean for the choice of doctors, on paper. */
 const networkKey = doctorKinds
-  .slice(0, -1)
+  .filter(({ fence }) => fence !== "none")
   .map(({ name, text }) => `${name}: ${text}`)
   .join(" ");
 

@@ -44,7 +44,7 @@ function Story() {
       <div className="grid items-center gap-x-16 gap-y-6 roomy:grid-cols-[7fr_5fr]">
         <div>
           <h1 className="max-w-[18ch] text-h1 print:max-w-none">{hero.headline}</h1>
-          <p className="mt-4 max-w-[46ch] text-lead text-quiet print:mt-2 print:max-w-none print:text-[1em]">
+          <p className="mt-4 max-w-[46ch] text-lead text-quiet print:mt-2 print:text-[1em]">
             {hero.text}
           </p>
         </div>
@@ -96,7 +96,7 @@ function OurPromise() {
         {promise.headline}
       </h2>
       <div className="lg:col-span-9">
-        <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance print:max-w-[52ch] print:text-h3">
+        <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance print:text-h3">
           {promise.text}
         </p>
         <p className="mt-8 measure tip text-band-quiet print:mt-2">{promise.paid}</p>
@@ -115,7 +115,7 @@ function Values() {
         className="mt-8 border-b border-hair print:mt-3"
         row="grid gap-x-10 gap-y-1 border-t border-hair py-6 print:grid-cols-[10rem_1fr] print:gap-x-2 print:items-baseline print:py-1.5 roomy:grid-cols-[1fr_2fr]"
         title="font-serif text-h3 font-semibold print:text-h4"
-        text="max-w-[65ch] md:pt-1 print:max-w-none print:pt-0"
+        text="max-w-[65ch] md:pt-1 print:pt-0"
       />
     </Section>
   );

@@ -62,11 +62,9 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
         <Heading id="inside" text={inside.headline} />
         <p className="mt-4 measure text-lead text-quiet max-sm:hidden">{inside.intro}</p>
         <LaterAmounts title={inside.intro} className="mt-3" />
-        <div className="print:hidden">
-          <GuidePages label={inside.pagesAlt} />
-        </div>
+        <GuidePages label={inside.pagesAlt} />
       </div>
-      <div className="print:hidden">{form}</div>
+      <div>{form}</div>
       <GuideTopics />
       <ReceiveGuide />
       <ReaderQuotes />
@@ -77,7 +75,7 @@ function GuideSection({ form }: { readonly form: ReactNode }) {
 /** The guide's six topics, numbered as in its table of contents. */
 function GuideTopics() {
   return (
-    <ol className="grid pairs content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1 print:grid-cols-2!">
+    <ol className="grid pairs content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1">
       {inside.topics.map((topic, index) => (
         <li key={topic.title} className="flex gap-2 sm:gap-3">
           <span
@@ -99,7 +97,7 @@ function GuideTopics() {
 /** How the guide arrives, and what to do if it does not. */
 function ReceiveGuide() {
   return (
-    <div className="border-t border-line/40 pt-6 sm:pt-8 print:hidden">
+    <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h2 className="text-h3">{receive.headline}</h2>
       <PointList
         items={receive.steps}
@@ -118,7 +116,7 @@ function ReceiveGuide() {
 function ReaderQuotes() {
   if (guideReaders.length === 0) return null;
   return (
-    <div className="border-t border-line/40 pt-6 sm:pt-8 print:hidden">
+    <div className="border-t border-line/40 pt-6 sm:pt-8">
       <h3 className="text-h3">{inside.readersLabel}</h3>
       {guideReaders.map((reader) => (
         <figure key={reader.name} className="mt-4 tip">

@@ -161,9 +161,7 @@ function Comparison() {
           <h4 className="inline-block rounded-b-control border-2 border-t-0 border-transparent bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold lg:float-left lg:mr-8 print:border-0 print:p-0">
             {samples.title}
           </h4>
-          <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-0 print:max-w-none">
-            {samples.note}
-          </p>
+          <p className="mt-3 mb-6 flow-root max-w-[65ch] text-small print:my-0">{samples.note}</p>
         </div>
         <Island
           name="plan-picker"
@@ -187,7 +185,7 @@ function Comparison() {
           <p className="mb-3 measure">{samples.kinds}</p>
           <div className="lg:row-span-2">
             <PhoneFold show="notes" of={samples.title}>
-              <ul className="stack-2 measure print:max-w-none print:columns-2 print:gap-8">
+              <ul className="stack-2 measure print:columns-2 print:gap-8">
                 {shownNotes.map((note) => (
                   <li key={note}>{note}</li>
                 ))}
