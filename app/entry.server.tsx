@@ -41,6 +41,7 @@ export default function handleRequest(
   const style = fonts + styleFor(page);
   const starter = `<script type="module" src="${imports[0] ?? module}" async></script>`;
   const html = withoutOptionalEnds(page)
+    .replace("<html", (start) => `${start} data-sheet="${nameOf(page)}"`)
     .replace("</head>", (end) => `<style>${style}</style>${end}`)
     .replace("</body>", (end) => starter + end);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -71,6 +72,17 @@ function renderDesk(...[request, status, headers, context, loadContext]: DeskReq
 }
 
 type DeskRequest = Parameters<typeof handleRequest>;
+
+/** The page's headline without its elements, or else its title: on paper, each sheet after the first begins with it. */
+function nameOf(page: string): string {
+  const name = /<h1[^>]*>(.*?)<\/h1>/s.exec(page) ?? /<title>(.*?)(?: \| |<)/.exec(page);
+  return (
+    name?.[1]
+      ?.replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim() ?? ""
+  );
+}
 
 /**
  * Leaves out end tags that the parser adds itself, for the same document in fewer bytes: those of list items and table

@@ -52,19 +52,21 @@ export function ListIntro({ countyPlans, query, matches, isFolded }: ListIntroPr
       <Offered countyPlans={countyPlans} query={query} />
       {show === "full" && isFolded && <Orders countyPlans={countyPlans} query={query} />}
       {hasLimits && <p className="mt-1 text-small text-quiet">{page.list.limits}</p>}
-      <p className="hidden text-small print:block">
-        {partB} {networkKey}
-      </p>
+      <ul className="my-2 hidden text-small leading-snug print:block">
+        {networkKey.map(({ name, text }) => (
+          <li key={name}>
+            <b>{name}:</b> {text}
+          </li>
+        ))}
+        <li>{partB}</li>
+      </ul>
       {show === "counts" && <OutLink link={medicareGov} />}
     </>
   );
 }
 
 /** What the letters after a plan's name mean for the choice of doctors, on paper. */
-const networkKey = doctorKinds
-  .filter(({ fence }) => fence !== "none")
-  .map(({ name, text }) => `${name}: ${text}`)
-  .join(" ");
+const networkKey = doctorKinds.filter(({ fence }) => fence !== "none");
 
 const inline = "font-semibold text-pine underline underline-offset-4";
 

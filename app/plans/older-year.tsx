@@ -23,7 +23,12 @@ export function OlderYear({ year, plain = false }: OlderYearProps) {
   return (
     <div className="mt-3 measure tip">
       <p>{fillPlaces(thisYear, { next })}</p>
-      {!plain && <TextLink link={{ label: fillPlaces(askNext, { next }), to }} />}
+      {!plain && (
+        <TextLink
+          link={{ label: fillPlaces(askNext, { next }), to }}
+          className="text-link print:hidden"
+        />
+      )}
     </div>
   );
 }

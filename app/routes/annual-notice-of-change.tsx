@@ -14,7 +14,7 @@ export default function AnnualNoticePage() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="kept-sheet page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pt-3 print:pb-4">
+      <div className="kept-sheet page stack-14 few-sheets pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-5">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
           <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:mt-6 print:mt-0 roomy:grid-cols-[7fr_5fr]">
@@ -44,7 +44,7 @@ export default function AnnualNoticePage() {
         <ChangeTable />
         <section aria-labelledby="check" className="print:break-inside-avoid">
           <Heading id="check" text={check.headline} className="text-h3" />
-          <ul className="stack-1 mt-4 max-w-[65ch]">
+          <ul className="stack-1 mt-4 max-w-[65ch] print:max-w-none">
             {check.items.map((item) => (
               <li key={item}>
                 <label className="flex gap-4 py-2 print:py-0">
@@ -60,20 +60,12 @@ export default function AnnualNoticePage() {
           <PointList
             items={decide.points}
             className="mt-4 grid gap-x-12 roomy:grid-cols-2"
-            row="border-t border-hair py-4 print:py-2"
+            row="border-t border-hair py-4 print:py-1"
             text="mt-1"
           />
           <p className="print:hidden">
             <ArrowLink link={decide.link} />
           </p>
-        </section>
-        <section aria-labelledby="notes" className="hidden break-inside-avoid print:block">
-          <Heading id="notes" text={page.notes} className="text-h3" />
-          <ul className="blanks">
-            {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => (
-              <li key={line} />
-            ))}
-          </ul>
         </section>
       </div>
       <RuleSources {...page.sources} />

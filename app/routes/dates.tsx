@@ -55,7 +55,7 @@ function BeforeAnswer() {
   return (
     <Section
       id="before"
-      className="few-sheets grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 print:block print:pb-1 roomy:grid-cols-12"
+      className="few-sheets grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:gap-x-16 roomy:grid-cols-12"
     >
       <OwnDates />
       <div className="roomy:col-span-5">
@@ -85,8 +85,8 @@ function OwnDates() {
     { name: keyDates.lastSafeDay.name, when: own.lastSafeDay },
   ];
   return (
-    <div className="blanks mb-3 hidden print:block">
-      <h2 className="text-h3">{own.headline}</h2>
+    <div className="blanks mt-4 mb-4 hidden print:block">
+      <h2 className="mb-2 text-h3">{own.headline}</h2>
       <ul className="grid grid-cols-4 gap-x-5">
         {lines.map(({ name, when }) => (
           <li key={name} className="flex flex-col">

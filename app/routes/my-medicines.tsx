@@ -49,15 +49,12 @@ function YourList() {
   const { list } = page;
   return (
     <section aria-labelledby="list" className="bg-sand">
-      <div className="page py-[clamp(28px,12px+4vw,80px)] print:py-2">
+      <div className="page py-[clamp(28px,12px+4vw,80px)]">
         <div className="print:hidden">
           <Heading id="list" text={list.headline} />
           <p className="mt-3 scripted:hidden">{list.byHand}</p>
         </div>
-        <div
-          data-hides-bar=""
-          className="mt-4 paper px-5 pb-6 lg:mt-6 lg:px-8 lg:pt-2 print:mt-0 print:border-0 print:p-0"
-        >
+        <div data-hides-bar="" className="mt-4 paper px-5 pb-6 lg:mt-6 lg:px-8 lg:pt-2">
           <Island name="medicine-list" of={MedicineList} props={{ labelledBy: "list" }} />
         </div>
       </div>

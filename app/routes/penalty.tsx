@@ -108,7 +108,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page grid gap-x-8 gap-y-10 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12">
-        <div className="roomy:col-span-7">
+        <div className="print:mb-4 roomy:col-span-7">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold print:p-0">
             {page.label}
           </p>
@@ -158,13 +158,13 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
   return (
     <Section
       id="erase"
-      className="grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 print:block roomy:grid-cols-12"
+      className="few-sheets grid items-start gap-x-8 gap-y-12 band lg:gap-x-16 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-7">
         <Heading id="erase" text={erase.headline} />
         <PointList
           items={erase[part]}
-          className="mt-6 border-b border-hair"
+          className="mt-6 border-b border-hair print:[&>:first-child]:break-after-avoid"
           row="break-inside-avoid border-t border-hair py-5 print:py-2"
           text="mt-1 measure"
         />
@@ -191,7 +191,7 @@ function HowItWorks() {
   return (
     <Section
       id="before"
-      className="few-sheets grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 print:block print:pt-4 print:pb-0 roomy:grid-cols-12"
+      className="few-sheets grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 lg:gap-x-16 roomy:grid-cols-12"
     >
       <div className="roomy:col-span-7">
         <Heading id="before" text={page.before.headline} />

@@ -150,6 +150,12 @@ function Asking({ answer, reason, zip, choice, other }: AskingProps) {
           <div className="mt-8 print:mt-2">
             <CallChecklist list={reason?.ready?.list} />
           </div>
+          <div className="mt-3 mb-6 hidden break-inside-avoid print:block">
+            <h3 className="text-h3">{expect.notes}</h3>
+            {noteLines.map((line) => (
+              <div key={line} className="h-9 border-b border-ink" />
+            ))}
+          </div>
           <div className="stack-3 mt-8 text-small print:stack-1 print:mt-2">
             <p>
               {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
@@ -191,15 +197,9 @@ function WhatToExpect() {
           </li>
         ))}
       </ol>
-      <div className="mt-4 hidden print:block">
-        <h3 className="text-h3">{expect.notes}</h3>
-        {noteLines.map((line) => (
-          <div key={line} className="h-9 border-b border-ink" />
-        ))}
-      </div>
     </Section>
   );
 }
 
 /** Of one's questions and the answers, on paper. */
-const noteLines = Array.from({ length: 5 }, (_, line) => line);
+const noteLines = Array.from({ length: 4 }, (_, line) => line);

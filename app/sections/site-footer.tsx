@@ -196,8 +196,10 @@ function Notices() {
             <WholeNumbers>{county ?? `${tpmo.text} ${tpmo.counts}`}</WholeNumbers>
             {county === undefined && (
               <>
-                {" "}
-                <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
+                <span className="print:hidden">
+                  {" "}
+                  <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
+                </span>
               </>
             )}
           </p>

@@ -41,7 +41,9 @@ export function SampleLine() {
   if (!isDemonstration) return null;
   return (
     <aside aria-label={shell.demonstration} className="bg-mint print:border-b">
-      <p className="page py-2 text-small font-semibold">{disclaimers.demonstration}</p>
+      <p className="page py-2 text-small font-semibold print:text-[10.5pt]">
+        {disclaimers.demonstration}
+      </p>
     </aside>
   );
 }

@@ -106,7 +106,7 @@ export function ComparePage(props: ComparePageProps) {
       <PageHead title={page.title} description={page.description} hidden />
       <SeasonNotice brief />
       {isTable && <Drawing of="plans/table" className="table-edge max-sm:hidden" optional />}
-      <div className="page few-sheets pt-5 pb-14 print:py-0">
+      <div className="page few-sheets pt-5 pb-14">
         <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <h1 className="mt-3 text-title">{isTable ? page.headline : page.choose.headline}</h1>
         <p className="mt-3 text-lead text-quiet print:mt-1">

@@ -106,7 +106,7 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
     <>
       <PageHead title={fill(page.title)} description={fill(page.description)} />
       <SeasonNotice brief />
-      <div className="page few-sheets pt-5 pb-12 print:pb-0">
+      <div className="page few-sheets pt-5 pb-12">
         <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <h1 className="mt-3 text-title max-sm:text-[2rem] lg:text-[2.75rem]">
           {fill(page.headline)}

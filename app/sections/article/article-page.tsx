@@ -14,7 +14,7 @@ import {
 } from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { LaterAmounts } from "#app/sections/page/later-amounts.tsx";
-import { Day, formatDay } from "#app/sections/page/day.tsx";
+import { Day, formatDay, keepDays } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { portraitOf } from "#app/sections/home/people.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -250,7 +250,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
             <a href={url} data-long={url.length > longest ? "" : undefined}>
               {name}
             </a>
-            , {publisher}, {words.read} {formatDay(read)}
+            , {publisher}, {words.read} {keepDays(formatDay(read))}
           </li>
         ))}
       </ul>

@@ -114,7 +114,7 @@ export function CompareSection() {
   return (
     <section
       aria-labelledby={compareAnchor}
-      className="page few-sheets pt-5 pb-[clamp(28px,4px+6.7vw,104px)] print:pt-0 print:pb-3"
+      className="page few-sheets pt-5 pb-[clamp(28px,4px+6.7vw,104px)]"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grow basis-80">

@@ -31,7 +31,7 @@ export function Hero() {
       </div>
       <div className="page">
         <p className="text-lead text-quiet max-md:mt-2 max-sm:hidden print:mt-2">{hero.text}</p>
-        <p className="mt-2 hidden text-h3 print:block">
+        <p className="mt-4 hidden text-h2 font-semibold print:block">
           {callCard.headline} {agency.phone.display}
         </p>
       </div>

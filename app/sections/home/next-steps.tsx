@@ -72,11 +72,8 @@ export function QuizCall() {
 /** Common questions, one open at a time. */
 export function Faq() {
   return (
-    <Section
-      id="faq"
-      className="few-sheets grid gap-x-16 gap-y-3 band md:gap-y-6 lg:grid-cols-12 print:block print:pb-0"
-    >
-      <div className="break-after-avoid lg:col-span-4">
+    <Section id="faq" className="few-sheets grid gap-x-16 gap-y-3 band md:gap-y-6 lg:grid-cols-12">
+      <div className="break-after-avoid lg:col-span-4 print:mb-3">
         <Heading id="faq" text={faq.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
         <p className="mt-3 font-semibold print:hidden">{faq.more}</p>

@@ -12,7 +12,7 @@ export function TrustStrip() {
   if (knownClaims.length === 0) return null;
   return (
     <div className="page">
-      <ul className="grid pairs gap-x-6 gap-y-4 py-5 sm:py-6 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] print:grid-cols-[auto_auto_auto_auto] print:py-1">
+      <ul className="grid pairs gap-x-6 gap-y-4 py-5 sm:py-6 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] print:grid-cols-[auto_auto_auto_auto] print:py-3">
         {knownClaims.map((claim) => (
           <li key={claim.label}>
             <span className="block font-serif text-h4 font-semibold sm:text-h3">{claim.value}</span>

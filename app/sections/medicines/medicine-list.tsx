@@ -29,7 +29,7 @@ const most = 20;
 /** The fewest lines of the table on paper. */
 const sheetLines = 10;
 /** Under the notes' name. */
-const noteLines = [1, 2, 3];
+const noteLines = [1, 2];
 
 const empty: Medicine = { medicine: "", strength: "", use: "" };
 const firstRows = emptyRows(1);
@@ -177,7 +177,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
   const blank = Math.max(sheetLines - medicines.length, 0);
   const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
   return (
-    <div className="kept-sheet few-sheets pt-4 print:pt-2 not-print:scripted:hidden">
+    <div className="kept-sheet few-sheets pt-4 not-print:scripted:hidden">
       <h2 className="font-serif text-h3 font-semibold print:text-h2">{words.sheet}</h2>
       <Blanks lines={words.lines.slice(0, 2)} />
       <table className="mt-4 w-full table-fixed border-collapse bg-card">
@@ -193,7 +193,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
         </thead>
         <tbody>
           {[...medicines, ...blankRows].map((row) => (
-            <tr key={row.id} className="h-10 break-inside-avoid print:h-8">
+            <tr key={row.id} className="h-10 break-inside-avoid print:h-9">
               {fields.map((field) => (
                 <td key={`${field} ${row[field]}`} translate="no" className={cell}>
                   {row[field] || "\u00A0"}
@@ -204,7 +204,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
         </tbody>
       </table>
       <Blanks lines={words.lines.slice(2)} />
-      <p className="mt-3 text-small print:-mb-2 print:text-[12pt]">{words.notes}</p>
+      <p className="mt-3 text-small print:text-[12pt]">{words.notes}</p>
       {noteLines.map((line) => (
         <div key={line} className="h-8 border-b border-line" />
       ))}

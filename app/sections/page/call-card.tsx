@@ -238,8 +238,8 @@ export function CallChecklist({
         icon="box"
         items={list}
         className="stack-2 mt-3 print:columns-3"
-        row="flex gap-3"
-        check="pt-1 text-pine"
+        row="flex gap-3 print:[&_svg]:size-[0.25in]"
+        check="pt-1 text-pine print:p-0"
       />
       <p className="mt-4 text-small print:hidden">{request.note}</p>
     </section>

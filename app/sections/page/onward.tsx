@@ -57,7 +57,7 @@ export function Onward({ page, children }: OnwardProps) {
       <div className="max-w-[26rem] roomy:row-span-2">
         <Drawing
           of="not-found/page"
-          className="scene max-md:h-44 max-md:rounded-card max-md:object-cover"
+          className="scene max-md:h-44 max-md:rounded-card max-md:object-cover max-md:object-bottom"
         />
       </div>
       <div className="min-w-0">

@@ -146,7 +146,7 @@ export function Stack({ name, mark, parts, label, children }: StackProps) {
         ))}
         {label && <span className="pl-2 @lg:py-1 @lg:pl-0">{label}</span>}
         {mark && (
-          <b className="ml-2 rounded-control bg-ink px-3 font-semibold text-paper @max-lg:absolute @max-lg:bottom-full @max-lg:left-20 @max-lg:mb-0.5 @max-lg:leading-snug">
+          <b className="ml-2 rounded-control bg-ink px-3 font-semibold text-paper @max-lg:absolute @max-lg:bottom-full @max-lg:left-20 @max-lg:mb-0.5 @max-lg:leading-snug print:border-2 print:text-ink">
             {mark}
           </b>
         )}

@@ -8,7 +8,7 @@ import type { Source } from "#content/fields.ts";
 import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-lists.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
-import { formatDay, keepNames } from "#app/sections/page/day.tsx";
+import { formatDay, keepDays, keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PhoneFold } from "#app/sections/page/phone-fold.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
@@ -79,7 +79,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
           <ul className="stack-1 list-disc pl-6 text-small">
             {sources.map(({ name, publisher, url, read: day }) => (
               <li key={url}>
-                <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
+                <a href={url}>{name}</a>, {publisher}, {read} {keepDays(formatDay(day))}
               </li>
             ))}
           </ul>

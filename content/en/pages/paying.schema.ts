@@ -146,7 +146,6 @@ export const annualNoticeSchema = z.strictObject({
   }),
   check: z.strictObject({ headline: words, items: z.array(words).check(z.minLength(3)) }),
   decide: z.strictObject({ headline: words, points: z.array(point).check(z.length(4)), link }),
-  notes: words,
   sources: ruleSources,
   closing,
 });

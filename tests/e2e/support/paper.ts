@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openPdf } from "#tests/guide/testing.ts";
 
-/** US Letter, in points. Below its text, it says whose it is and which sheet. */
-const sheet = { width: 612, height: 792, foot: 32 };
+/** US Letter, in points. Above its text, it says of which page it is; below, whose it is and which sheet. */
+const sheet = { width: 612, height: 792, head: 760, foot: 32 };
 
 /** A line of text on a printed sheet. */
 interface PrintedText {
@@ -16,16 +16,20 @@ interface PrintedText {
   readonly size: number;
 }
 
-/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text, without its foot. */
+/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text, without its margins. */
 export async function printedSheets(page: Page): Promise<PrintedText[][]> {
-  return (await readSheets(page)).map((texts) => texts.filter(({ y }) => y >= sheet.foot));
+  return (await readSheets(page)).map((texts) => texts.filter((text) => !isInMargin(text)));
 }
 
-/** Prints the page as well, and returns the words at each sheet's foot. */
-export async function sheetFeet(page: Page): Promise<string[]> {
+function isInMargin({ y }: PrintedText): boolean {
+  return y < sheet.foot || y >= sheet.head;
+}
+
+/** Prints the page as well, and returns the words in each sheet's margins. */
+export async function sheetMargins(page: Page): Promise<string[]> {
   return (await readSheets(page)).map((texts) =>
     texts
-      .filter(({ y }) => y < sheet.foot)
+      .filter(isInMargin)
       .map(({ text }) => text)
       .join(" "),
   );
