@@ -11,6 +11,7 @@ import {
 import { todayFor } from "#app/page-services.server.ts";
 import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { keepNames } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
@@ -104,13 +105,13 @@ function fullYears({ question }: PenaltyQuery): number | undefined {
 
 /** The estimate, labeled as one, and how it is worked out. */
 function Estimate({ view }: { readonly view: PenaltyView }) {
-  const { headline, text, lines } = view;
+  const { part, headline, text, lines } = view;
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
       <div className="page grid gap-x-8 gap-y-10 band lg:gap-x-16 print:block print:py-4 roomy:grid-cols-12">
         <div className="print:mb-4 roomy:col-span-7">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold print:p-0">
-            {page.label}
+            {keepNames(fillPlaces(page.label, { part: part.toUpperCase() }))}
           </p>
           <h2
             id={answerId}

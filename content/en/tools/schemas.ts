@@ -182,7 +182,7 @@ export const penaltySchema = z.strictObject({
     dates: link,
     errors: texts("title", "part", "months"),
   }),
-  label: words,
+  label: words.check(...placesOf(["[part]"])),
   print: words,
   ask: link,
   change: words,
