@@ -52,7 +52,7 @@ function AskAgent({ hasBars, ...props }: AdviceProps) {
   return (
     <section
       aria-labelledby="ask"
-      className={`grid items-center gap-x-16 gap-y-6 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-2 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
+      className={`grid items-center gap-x-16 gap-y-6 panel bg-mint lg:grid-cols-[7fr_5fr] print:mt-4 print:block print:p-0 ${show === "full" ? "mt-12" : "mt-6"}`}
     >
       <div>
         <Heading id="ask" text={headline} className="text-h3" />

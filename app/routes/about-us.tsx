@@ -140,7 +140,7 @@ function Agents() {
             key={agent.name}
             className="relative flex flex-col panel bg-card md:only:col-span-2 print:p-0"
           >
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:gap-x-3 print:*:first:w-16">
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:items-start print:gap-x-3 print:*:first:size-16">
               <Portrait {...portraitOf(agent)} />
               <div className="grow basis-44 md:max-lg:basis-full print:basis-40!">
                 <h3 className="text-h3">{agent.name}</h3>

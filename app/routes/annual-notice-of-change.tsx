@@ -47,7 +47,7 @@ export default function AnnualNoticePage() {
           <ul className="stack-1 mt-4 max-w-[65ch] print:max-w-none">
             {check.items.map((item) => (
               <li key={item}>
-                <label className="flex gap-4 py-2 print:py-0">
+                <label className="flex gap-4 py-2 print:py-0.5">
                   <Box />
                   {item}
                 </label>

@@ -158,7 +158,10 @@ function Asking({ answer, reason, zip, choice, other }: AskingProps) {
           </div>
           <div className="stack-3 mt-8 text-small print:stack-1 print:mt-2">
             <p>
-              {licensed.text} <TextLink link={licensed.action} className={inlineLink} />.
+              {licensed.text}{" "}
+              <span className="print:hidden">
+                <TextLink link={licensed.action} className={inlineLink} />.
+              </span>
             </p>
             <div className="sm:hidden">
               <HoursBox />

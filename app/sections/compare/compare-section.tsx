@@ -348,7 +348,7 @@ const nextSpots = ["letters", "call", "decide"] as const;
 export function RequestSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby={requestAnchor} className="bg-sand print:break-inside-avoid">
-      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12 lg:grid-rows-[auto_1fr] print:block print:pt-0">
+      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12 lg:grid-rows-[auto_1fr] print:block print:pt-3">
         <div className="lg:col-span-5">
           <h2 id={requestAnchor} tabIndex={-1} className="text-h2 print:text-h3">
             {request.headline}

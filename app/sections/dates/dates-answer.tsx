@@ -1,6 +1,6 @@
 import { fillPlaces } from "#content/fill-places.ts";
 import page from "#content/en/tools/dates.yaml";
-import { formatDay, keepDays } from "#app/sections/page/day.tsx";
+import { formatDay, keepNames } from "#app/sections/page/day.tsx";
 import { PrintButton } from "#app/sections/page/print-button.tsx";
 import { AgentAsideRow, ChangeLink } from "#app/sections/tools/asking-page.tsx";
 import { Drawing } from "#app/ui/art.tsx";
@@ -45,7 +45,7 @@ function Headline({ view }: { readonly view: DatesView }) {
         >
           {fill(headline)}
         </h2>
-        <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>
+        <p className="mt-5 measure text-lead text-band-quiet">{keepNames(fill(text))}</p>
         {keyDates.length > 0 && (
           <dl className="clear-both mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:mt-4 print:grid-cols-3">
             {keyDates.map(({ name, day }) => (
@@ -59,7 +59,7 @@ function Headline({ view }: { readonly view: DatesView }) {
                     {formatDay(day)}
                   </time>
                   <p className="mt-2 text-small text-band-quiet">
-                    {keepDays(fill(page.keyDates[name].text))}
+                    {keepNames(fill(page.keyDates[name].text))}
                   </p>
                 </dd>
               </div>

@@ -1,6 +1,6 @@
 import type { PartWords } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
-import { formatDay, formatMonth, keepDays } from "#app/sections/page/day.tsx";
+import { formatDay, formatMonth, keepNames } from "#app/sections/page/day.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { months as monthNames } from "#content/en/site/days.yaml";
@@ -36,8 +36,8 @@ export function StripAndParts({ view }: ViewProps) {
             <div key={name} className="break-inside-avoid border-t border-hair py-4 print:py-1">
               <dt className="text-quiet">{name}</dt>
               <dd>
-                <p className="font-semibold">{keepDays(fill(text))}</p>
-                {more && <p className="mt-1 text-small text-quiet">{keepDays(fill(more))}</p>}
+                <p className="font-semibold">{keepNames(fill(text))}</p>
+                {more && <p className="mt-1 text-small text-quiet">{keepNames(fill(more))}</p>}
               </dd>
             </div>
           ))}
@@ -61,7 +61,7 @@ function Notes({ view }: ViewProps) {
   ].filter((note) => note !== null);
   return texts.map((note) => (
     <p key={note} className="mt-4 tip text-small">
-      {keepDays(fill(note))}
+      {keepNames(fill(note))}
     </p>
   ));
 }
@@ -105,7 +105,7 @@ export function NextAndLater({ view }: ViewProps) {
               <div>
                 <h3 className="text-h4">{title}</h3>
                 <p className="mt-1 measure">
-                  <WholeNumbers>{keepDays(fill(text))}</WholeNumbers>
+                  <WholeNumbers>{keepNames(fill(text))}</WholeNumbers>
                 </p>
               </div>
             </li>
@@ -135,7 +135,7 @@ function Later({ view }: ViewProps) {
     ...(state === "missed" ? [] : [later.general]),
     months < 12 ? later.noPenaltyYet : later.penalty,
     isAhead ? later.partD : later.partDLate,
-  ].map(({ title, text }) => ({ title, text: keepDays(fill(text)) }));
+  ].map(({ title, text }) => ({ title, text: keepNames(fill(text)) }));
   return (
     <div className="print:mt-6 roomy:col-span-5">
       <h2 className="text-h3">{state === "missed" ? later.missedHeadline : later.headline}</h2>
@@ -170,7 +170,7 @@ export function DatesStrip({ view }: { readonly view: DatesView }) {
       <SignUpMonths
         words={{
           ...words,
-          same: keepDays(
+          same: keepNames(
             fillPlaces(isJob ? words.sameJob : words.same, { day: formatDay(first.partB) }),
           ),
         }}

@@ -34,6 +34,10 @@ export function Hero() {
         <p className="mt-4 hidden text-h2 font-semibold print:block">
           {callCard.headline} {agency.phone.display}
         </p>
+        <p className="hidden text-small print:block">
+          {agency.email} · {agency.address.street}, {agency.address.city}, {agency.address.state}{" "}
+          {agency.address.postalCode}
+        </p>
       </div>
       <div className="page">
         <div className="flex flex-wrap items-center gap-3 max-md:mt-4 max-sm:grid max-sm:pairs xl:max-w-none!">

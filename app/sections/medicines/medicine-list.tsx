@@ -206,7 +206,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
       <Blanks lines={words.lines.slice(2)} />
       <p className="mt-3 text-small print:text-[12pt]">{words.notes}</p>
       {noteLines.map((line) => (
-        <div key={line} className="h-8 border-b border-line" />
+        <div key={line} className="h-8 border-b border-line print:last:mb-6" />
       ))}
     </div>
   );

@@ -15,7 +15,9 @@ export function PenaltySteps({ years }: PenaltyStepsProps) {
   const base = { share: share(premium), look: "fill-sand" };
   return (
     <PictureFrame title={title} text={text}>
-      <ol className="grid gap-3 @lg:grid-cols-6 @lg:gap-0 @lg:text-center">
+      <ol
+        className={`grid gap-3 @lg:grid-cols-6 @lg:gap-0 @lg:text-center ${years === undefined ? "" : "print:mt-3 print:[--printed:9rem]"}`}
+      >
         <li>
           <Stack name={onTime.name} parts={[base]} label={onTime.pays} />
         </li>
