@@ -51,7 +51,8 @@ test("lists what failed, is held, withheld, was only written to a file or came b
   await message({ state: "file-only" });
   await message(bounced);
   const hook = { kind: "lead-webhook", destination: "https://crm.example/secret" } as const;
-  await message({ ...hook, state: "failed", last_error: "gave up: HTTP 503" });
+  const due_at = new Date(outbox.now().getTime() + 1000).toISOString();
+  await message({ ...hook, state: "failed", last_error: "gave up: HTTP 503", due_at });
   const { messages, counts, next } = await office().messages(actor, {});
   const of = (state: string) => messages.filter((one) => one.state === state);
   expect(counts).toEqual({ failed: 2, held: 1, bounced: 1, withheld: 1, "file-only": 1 });
