@@ -92,7 +92,7 @@ interface ComparePageProps {
 /** Up to three plans of a county side by side. With fewer than two: how to choose. */
 export function ComparePage(props: ComparePageProps) {
   const { countyPlans, choice, next } = props;
-  const { county, year, edition, show } = countyPlans;
+  const { county, year, edition } = countyPlans;
   const isTable = choice.plans.length > 1;
   const canAdvise = noAdviceIn(county) === null;
   const place = placeName(county);
@@ -112,9 +112,8 @@ export function ComparePage(props: ComparePageProps) {
         <p className="mt-3 text-lead text-quiet print:mt-1">
           {fillPlaces(page.text, { place, year })}
         </p>
-        {next === null && (
-          <OlderYear year={year} plain={!canAdvise || (isTable && show === "counts")} />
-        )}
+        {/* Beside a table, the way to an agent takes the chosen plans along. */}
+        {next === null && <OlderYear year={year} plain={!canAdvise || isTable} />}
         <div className="stack-4 mt-5 empty:hidden">
           {edition.sample && <SampleNote />}
           {choice.tooMany && (
