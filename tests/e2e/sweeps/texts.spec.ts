@@ -203,7 +203,7 @@ test("an article says who checked it and when, its sources, what to read next an
     );
     const sources = html.querySelectorAll("article footer li").map(({ text: source }) => source);
     expect(sources.length, path).toBeGreaterThan(1);
-    for (const source of sources) expect(source).toMatch(/, checked [A-Z]\w+ \d+, 20\d\d$/);
+    for (const source of sources) expect(source).toMatch(/, checked [A-Z]\w+\s\d+, 20\d\d$/);
     expect(text("main"), path).toMatch(/Related articles.*\d min read/);
   }
   const medigap = documents.built.get(`${center}/articles/advantage-vs-supplement`)?.html;

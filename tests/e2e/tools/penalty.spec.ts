@@ -34,7 +34,10 @@ test("months without coverage become an estimate, labeled as one, which can be c
   await expect(answer).toBeInViewport();
   expect(await orderOf(page)).toEqual(["H2", "FORM"]);
   const main = page.getByRole("main");
-  await expectBelowHeader(page, main.getByText(words.label, { exact: true }));
+  await expectBelowHeader(
+    page,
+    main.getByText(words.label.replace("[part]", "B"), { exact: true }),
+  );
   await expect(main.getByText(words.work.notice)).toBeVisible();
   await expect(main.getByText("30 full months include 2 full years.")).toBeVisible();
   await expect(main.getByText("A Medicare Savings Program", { exact: true })).toBeVisible();
