@@ -35,17 +35,26 @@ test.each([
     "With B, you pay $100 less a year in premiums. In a hard year, both could cost the same.",
   ],
 ] as const)("two plans with premiums and the most of %o and %o", (a, b, sentence) => {
-  const cost = (name: string, [premiums, most]: readonly [number, number]) => ({
-    name,
-    premiums,
-    care: most - premiums,
-    drugs: 0,
-    most,
-  });
   expect(costsSentence([cost("A", a), cost("B", b)])).toBe(sentence);
   expect(costsSentence([cost("A", a), cost("A", b)])).toBeNull();
-  expect(costsSentence([cost("A", a), cost("B", b), cost("C", b)])).toBeNull();
   expect(costsSentence([cost("A", a)])).toBeNull();
+});
+
+function cost(name: string, [premiums, most]: readonly [number, number]) {
+  return { name, premiums, care: most - premiums, drugs: 0, most };
+}
+
+test.each([
+  [[0, 6600], "In a hard year, C could cost the least, $6,600, and A the most, $9,750."],
+  [[0, 9150], ""],
+  [[0, 9750], ""],
+  [[0, 9800], "In a hard year, B could cost the least, $9,150, and C the most, $9,800."],
+] as const)("three plans, the third with premiums and the most of %o", (c, hard) => {
+  const premiums = "Their premiums differ by up to $600 a year.";
+  const [a, b] = [cost("A", [600, 9750]), cost("B", [0, 9150])];
+  expect(costsSentence([a, b, cost("C", c)])).toBe(`${hard} ${premiums}`.trim());
+  expect(costsSentence([b, { ...b, name: "D" }, cost("C", [0, 9150])])).toBeNull();
+  expect(costsSentence([a, b, cost("A", c)])).toBeNull();
 });
 
 test("what a premium doesn't say: the higher rating, and networks of two types", () => {
@@ -60,6 +69,8 @@ test("what a premium doesn't say: the higher rating, and networks of two types",
   expect(otherDifferences([plan("A", "PPO", 4), b])).toBeNull();
   for (const others of [[a], [a, b, a], [a, { ...b, name: "A" }]])
     expect(otherDifferences(others)).toBeNull();
+  expect(otherDifferences([a, b, plan("C", "HMO", 4)])).toBe(networks);
+  expect(otherDifferences([b, plan("C", "PPO", 3), plan("D", "PPO", 2)])).toBeNull();
 });
 
 test("a network type is explained where its name tells what it covers", () => {

@@ -5,12 +5,13 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
 
 /**
- * What the bars of two plans come to: which one costs less in a quiet and in a hard year, and by how much, in whole
- * dollars as the bars have them. Null unless it's about two plans whose names differ.
+ * What the bars come to, in whole dollars as they have them: which of two plans costs less in a quiet and in a hard year,
+ * and by how much; of three, which could cost the least and the most. Null for one plan, or if two have the same name.
  */
 export function costsSentence(costs: readonly YearlyCost[]): string | null {
   const [one, other] = costs;
-  if (!one || !other || costs.length > 2 || one.name === other.name) return null;
+  if (!one || !other || haveOneName(costs)) return null;
+  if (costs.length > 2) return sentenceOfThree(costs);
   const quiet = Math.round(other.premiums) - Math.round(one.premiums);
   const hard = Math.round(other.most) - Math.round(one.most);
   const { same, both, quietSame, quietLess, hardSame, hardLess, hardMore, hardOther } =
@@ -26,17 +27,45 @@ export function costsSentence(costs: readonly YearlyCost[]): string | null {
   return `${fill(quietLess, quiet)} ${fill(then, hard)}`;
 }
 
-/** What else decides between two plans: Medicare's rating, and whether doctors may differ. Null if it's the same. */
+function haveOneName(plans: readonly { readonly name: string }[]): boolean {
+  return new Set(plans.map(({ name }) => name)).size < plans.length;
+}
+
+/** Null if neither can be said. */
+function sentenceOfThree(costs: readonly YearlyCost[]): string | null {
+  const { hardOfThree, quietOfThree } = words.result;
+  const hard = costs.map(({ name, most }) => ({ name, amount: Math.round(most) }));
+  const [least, middle, most] = hard.toSorted((a, b) => a.amount - b.amount);
+  const premiums = costs.map((one) => Math.round(one.premiums));
+  const differ = Math.max(...premiums) - Math.min(...premiums);
+  const parts = [
+    least && middle && most && least.amount < middle.amount && middle.amount < most.amount
+      ? fillPlaces(hardOfThree, {
+          least: least.name,
+          amount: formatDollars(least.amount),
+          most: most.name,
+          highest: formatDollars(most.amount),
+        })
+      : null,
+    differ > 0 ? fillPlaces(quietOfThree, { amount: formatDollars(differ) }) : null,
+  ];
+  return parts.filter(Boolean).join(" ") || null;
+}
+
+/**
+ * What else decides between plans: of two, Medicare's rating; and whether doctors may differ. Null if it's the same, for
+ * one plan, or if two have the same name.
+ */
 export function otherDifferences(plans: readonly Plan[]): string | null {
   const [one, other] = plans;
-  if (!one || !other || plans.length > 2 || one.name === other.name) return null;
-  const [high, low] = [one, other].toSorted((a, b) => starsOf(b) - starsOf(a));
+  if (!one || !other || haveOneName(plans)) return null;
+  const [high, low] = plans.toSorted((a, b) => starsOf(b) - starsOf(a));
   const { stars, networks } = words.result;
   const parts = [
-    high && low && starsOf(low) > 0 && starsOf(high) > starsOf(low)
+    high && low && plans.length === 2 && starsOf(low) > 0 && starsOf(high) > starsOf(low)
       ? fillPlaces(stars, { name: high.name, high: starsOf(high), low: starsOf(low) })
       : null,
-    one.type === other.type ? null : networks,
+    plans.every(({ type }) => type === one.type) ? null : networks,
   ];
   return parts.filter(Boolean).join(" ") || null;
 }

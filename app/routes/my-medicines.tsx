@@ -110,7 +110,7 @@ function Bottle() {
 function Mark({ number, text }: { readonly number: number; readonly text: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <b className="grid size-7 shrink-0 place-items-center rounded-full bg-pine font-sans text-[1rem] leading-none text-on-pine">
+      <b className="grid size-[1.75em] shrink-0 place-items-center rounded-full bg-pine font-sans text-[1rem] leading-none text-on-pine">
         {number}
       </b>
       {text}

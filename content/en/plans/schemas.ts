@@ -231,6 +231,8 @@ export const comparePlansHereSchema = z.strictObject({
       hardOther: namedAmount,
       hardLess: textWith("[amount]"),
       hardMore: textWith("[amount]"),
+      hardOfThree: textWith("[least]", "[amount]", "[most]", "[highest]"),
+      quietOfThree: textWith("[amount]"),
     }),
     missing: textWith("[names]"),
   }),
