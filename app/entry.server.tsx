@@ -73,7 +73,10 @@ function renderDesk(...[request, status, headers, context, loadContext]: DeskReq
 
 type DeskRequest = Parameters<typeof handleRequest>;
 
-/** The page's headline without its elements, or else its title: on paper, each sheet after the first begins with it. */
+/**
+ * The page's headline without its elements, or else its title: on paper, each sheet after the first begins with it. What
+ * script answers in the page, as on /quiz, doesn't change it.
+ */
 function nameOf(page: string): string {
   const name = /<h1[^>]*>(.*?)<\/h1>/s.exec(page) ?? /<title>(.*?)(?: \| |<)/.exec(page);
   return (

@@ -83,7 +83,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
 }
 
 /** Two fields, next to each other where the card has the room: their inputs are level, whatever is above them. */
-const pair = "grid items-start gap-4 sm:gap-5 @min-[30rem]:grid-cols-2";
+const pair = "grid items-end gap-4 sm:gap-5 @min-[30rem]:grid-cols-2";
 
 interface FormPartProps {
   /** From 1. */

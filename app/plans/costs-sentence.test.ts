@@ -50,7 +50,7 @@ test.each([
   [[0, 9750], ""],
   [[0, 9800], "In a hard year, B could cost the least, $9,150, and C the most, $9,800."],
 ] as const)("three plans, the third with premiums and the most of %o", (c, hard) => {
-  const premiums = "Their premiums differ by up to $600 a year.";
+  const premiums = "The plans' premiums differ by up to $600 a year.";
   const [a, b] = [cost("A", [600, 9750]), cost("B", [0, 9150])];
   expect(costsSentence([a, b, cost("C", c)])).toBe(`${hard} ${premiums}`.trim());
   expect(costsSentence([b, { ...b, name: "D" }, cost("C", [0, 9150])])).toBeNull();

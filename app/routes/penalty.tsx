@@ -92,7 +92,7 @@ export default function Penalty({ loaderData: { query, view } }: Route.Component
 function Stairs({ years }: { readonly years: number | undefined }) {
   return (
     <div
-      className={`page print:pt-2 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
+      className={`page print:py-2 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
     >
       <PenaltySteps years={years} />
     </div>

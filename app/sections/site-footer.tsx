@@ -195,12 +195,10 @@ function Notices() {
           <p>
             <WholeNumbers>{county ?? `${tpmo.text} ${tpmo.counts}`}</WholeNumbers>
             {county === undefined && (
-              <>
-                <span className="print:hidden">
-                  {" "}
-                  <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
-                </span>
-              </>
+              <span className="print:hidden">
+                {" "}
+                <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
+              </span>
             )}
           </p>
           <p>

@@ -205,11 +205,13 @@ function Comparison(props: ComparisonProps) {
 
 type BarsProps = AskProps & Pick<ComparisonProps, "canAdvise"> & ReturnType<typeof yearlyCosts>;
 
-/** A quiet and a hard year with each plan, what two plans come to, and the way to an agent. */
+/** A quiet and a hard year with each plan, what the plans come to, and the way to an agent. */
 function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: BarsProps) {
   const { title, missing } = page.costs;
   const { text, ...words } = barWords(drugLimit, countyPlans.year);
-  const result = [costsSentence(costs), otherDifferences(plans)].filter(Boolean).join(" ") || title;
+  const inBars = plans.filter(({ name }) => costs.some((cost) => cost.name === name));
+  const result =
+    [costsSentence(costs), otherDifferences(inBars)].filter(Boolean).join(" ") || title;
   const sentences = result.split(/(?<=\.) /);
   return (
     <div className="mt-6 print:mt-3">

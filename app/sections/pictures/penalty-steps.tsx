@@ -16,7 +16,7 @@ export function PenaltySteps({ years }: PenaltyStepsProps) {
   return (
     <PictureFrame title={title} text={text}>
       <ol
-        className={`grid gap-3 @lg:grid-cols-6 @lg:gap-0 @lg:text-center ${years === undefined ? "" : "print:mt-3 print:[--printed:9rem]"}`}
+        className={`grid gap-3 @lg:grid-cols-6 @lg:gap-0 @lg:text-center ${years === undefined ? "" : "print:mt-3 print:[--paper-height:9rem]"}`}
       >
         <li>
           <Stack name={onTime.name} parts={[base]} label={onTime.pays} />

@@ -79,13 +79,15 @@ for (const [path, count, words] of [
   ["/income-costs", 2, []],
   ["/help-paying", 2, []],
 ] as const)
-  test(`${path} prints on as few sheets as this: ${count}`, async ({ page }) => {
+  test(`${path} prints on ${count}, with what there is to fill in, and under a taller letterhead by the line`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await started(page);
     const sheets = await printedSheets(page);
     expect(sheets).toHaveLength(count);
     const first = sheets[0]?.map((line) => line.text);
-    expect(first, "lines to write on").toEqual(expect.arrayContaining([...words]));
+    for (const part of words) expect(first, "lines to write on").toContain(part);
     // If the letterhead is taller, a line or a paragraph goes on to the next sheet, not all of it.
     await page.locator("body > header").evaluate((head) => (head.style.paddingBottom = "40pt"));
     const [taller = []] = await printedSheets(page);

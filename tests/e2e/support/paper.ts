@@ -16,7 +16,7 @@ interface PrintedText {
   readonly size: number;
 }
 
-/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text, without its margins. */
+/** Prints the page on Letter sheets, with the margins that its style asks for. Returns each sheet's text, without what stands in its margins. */
 export async function printedSheets(page: Page): Promise<PrintedText[][]> {
   return (await readSheets(page)).map((texts) => texts.filter((text) => !isInMargin(text)));
 }

@@ -67,5 +67,6 @@ test("the checklist prints with its boxes, and without clickable elements", asyn
   await page.goto("/annual-notice-of-change");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("checkbox").filter({ visible: true })).toHaveCount(6);
   await expect(page.getByRole("heading", { name: "Rather go through it together?" })).toBeHidden();
 });
