@@ -33,19 +33,17 @@ function haveOneName(plans: readonly { readonly name: string }[]): boolean {
 
 /** Null if neither can be said. */
 function sentenceOfThree(costs: readonly YearlyCost[]): string | null {
-  const { hardOfThree, quietOfThree } = words.result;
+  const { hardOfThree, ends, quietOfThree } = words.result;
   const hard = costs.map(({ name, most }) => ({ name, amount: Math.round(most) }));
   const [least, middle, most] = hard.toSorted((a, b) => a.amount - b.amount);
   const premiums = costs.map((one) => Math.round(one.premiums));
   const differ = Math.max(...premiums) - Math.min(...premiums);
+  if (!least || !middle || !most) return null;
+  const range = { amount: formatDollars(least.amount), highest: formatDollars(most.amount) };
   const parts = [
-    least && middle && most && least.amount < middle.amount && middle.amount < most.amount
-      ? fillPlaces(hardOfThree, {
-          least: least.name,
-          amount: formatDollars(least.amount),
-          most: most.name,
-          highest: formatDollars(most.amount),
-        })
+    least.amount < most.amount ? fillPlaces(hardOfThree, range) : null,
+    least.amount < middle.amount && middle.amount < most.amount
+      ? fillPlaces(ends, { least: least.name, most: most.name })
       : null,
     differ > 0 ? fillPlaces(quietOfThree, { amount: formatDollars(differ) }) : null,
   ];

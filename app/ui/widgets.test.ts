@@ -75,6 +75,7 @@ describe("WholeNumbers", () => {
   it.each([
     ["call 1-877-486-2048.", ["1-877-486-2048."]],
     ["National Producer Number AB-0012345.", ["AB-0012345."]],
+    ["CareFlex from UHC TX-44 (HMO-POS), form CMS-L564.", ["TX-44", "(HMO-POS),", "CMS-L564."]],
     ["Part B in 2026, a PPO plan, up to COVID-19", []],
   ])("keeps the numbers of %j whole", (text, whole) => {
     const html = renderToStaticMarkup(createElement(WholeNumbers, null, text));

@@ -221,7 +221,7 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
         title={sentences.map((sentence, place) => (
           <span
             key={sentence}
-            className={`mb-2 block print:inline ${place === 0 ? "text-h3" : ""} ${place > 1 ? "print:font-sans print:text-small print:font-normal print:tracking-normal" : "print:text-h4"}`}
+            className={`mb-2 block print:inline ${place === 0 ? "pr-4 text-h3" : ""} ${place > 1 ? "print:font-sans print:text-small print:font-normal print:tracking-normal" : "print:text-h4"}`}
           >
             <WholeNumbers>{sentence}</WholeNumbers>{" "}
           </span>
