@@ -36,6 +36,8 @@ async function visit(page: Page, url: string, counted: boolean) {
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await page.waitForURL("**/privacy-policy");
   await reported(4);
+  // A page that is left before it has loaded may not count as viewed.
+  await started(page);
   await page.reload();
   await started(page);
   const entries = await page.evaluate(() => [
