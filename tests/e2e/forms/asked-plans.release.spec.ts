@@ -1,5 +1,5 @@
 import { leadFormWords } from "#tests/e2e/support/content-facts.ts";
-import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
+import { allLive, expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
   expectThanks,
@@ -117,6 +117,8 @@ test("an address with anything else has the form as usual", async ({ page }) => 
 test("what was typed stays in the tab, but not what it was about", async ({ page }) => {
   await openForm(page, about(contact, twoPlans));
   await fill(page, contact, messageInput);
+  // Only a form that is live saves its draft; nobody types this fast.
+  await allLive(page);
   await openForm(page, about(contact, `${place}/H0000_003_0`));
   const { input, submit } = formParts(page, contact);
   const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
