@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type ChannelOptions, createBirpc } from "birpc";
+import { errorFields } from "./base/log.ts";
 import { StartError } from "./base/start-error.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 
@@ -15,16 +16,22 @@ export interface BackendEvents {
 /**
  * Opens the backend on its own thread, because Node's SQLite blocks its thread until a commit is on disk
  * and pages must not wait for that. The thread reads the settings itself. If it exits before `close` (a
- * lost write or an uncaught error), the process exits too.
+ * lost write, or an uncaught error, which is logged), the process exits too.
  * @throws {StartError} with a message for the operator
  */
 export async function startBackendThread({
   buildDirectory,
+  log,
   onSend,
 }: BackendDeps): Promise<Backend> {
   const file = join(buildDirectory, "service/backend-thread.js");
   const thread = new Worker(file, { workerData: buildDirectory, name: "backend" });
   const exit = () => process.exit(1);
+  // Without a listener, the exit can come first and the error never, if this thread is busy.
+  thread.once("error", (error) => {
+    log.error("crashed", errorFields(error));
+    exit();
+  });
   thread.once("exit", exit);
   const opening = Promise.withResolvers<string>();
   const events: BackendEvents = {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { syncBuiltinESMExports } from "node:module";
-import threads, { isMainThread, parentPort } from "node:worker_threads";
-import { makeFault, onRequest } from "./wrap.ts";
+import threads, { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { makeFault, onRequest, wrap } from "./wrap.ts";
 
 // Processes and threads that fail, or that keep running when they should exit.
 
@@ -15,8 +15,16 @@ function crashOnDemand(): void {
   });
 }
 
-/** A backend thread that throws an uncaught error that contains what the visitor sent. */
+/**
+ * A backend thread that throws an uncaught error that contains what the visitor sent, while the main thread is busy:
+ * the thread is gone before the main thread hears of the error.
+ */
 function upsetBackend(): void {
+  wrap(Worker.prototype, "postMessage", (post, values) => {
+    post(...values);
+    if (JSON.stringify(values).includes("canary"))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  });
   const failures: Readonly<Record<string, (calls: string) => void>> = {
     throws: (calls) => {
       throw new TypeError(`failed on ${calls}`, { cause: calls });
