@@ -24,7 +24,7 @@ import { sample } from "#content/en/plans/plans.yaml";
 import type { Link } from "#content/fields.ts";
 import type { FormChoice } from "#app/forms/request-form.tsx";
 import { countiesNamed } from "#app/plans/find-plans.ts";
-import { listAddress } from "#app/plans/plan-list.ts";
+import { chosenAddress } from "#app/plans/plan-list.ts";
 import { countyName } from "#app/plans/plan-words.ts";
 import { runSearch } from "#app/sections/search/search-answer.tsx";
 
@@ -121,7 +121,7 @@ export function askedPlans({
     year,
     plans: plans.map(({ name }) => name),
     tooMany: tooMany && plans.length > 0,
-    change: listAddress(county, year, planIds),
+    change: chosenAddress(county, year, planIds),
     sample: edition.sample ? `${sample.title}. ${sample.text}` : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { joins } from "#content/en/plans/plans.yaml";
 import type { CountyPlans } from "#contract/plans.ts";
 import { CountyPage } from "#app/routes/plans/county.tsx";
 import { foldList } from "./plan-folds.ts";
@@ -61,4 +62,23 @@ test("a folded organization says between which amounts its plans are only where 
   expect(summaries(list("counts", many))).toEqual(
     [6, 5, 5].map((count, at) => `Health ${at} ${count} plans`),
   );
+});
+
+test("special needs plans are behind a press, by who may join, in a long list of all kinds", () => {
+  const special = { group: "special-needs", snp: "dual-eligible" } as const;
+  const many = Array.from({ length: 16 }, (_, at) =>
+    planOf(at, { id: `H0000_0${at + 10}_0`, ...(at > 9 && special) }),
+  );
+  const heading = joins["dual-eligible"].group;
+  const opening = (search: string, all = many) => {
+    const countyPlans = countyOf("full", all);
+    const query = readListQuery(ask(search), countyPlans);
+    const page = render(<CountyPage {...{ countyPlans, query }} years={[2027]} />);
+    return new RegExp(`(<[^>]*>(?:<summary><span>)?)<h3>${heading}`).exec(page)?.[1];
+  };
+  expect(opening("")).toBe("<details><summary><span>");
+  expect(opening("plan=H0000_022_0")).toBe('<details open=""><summary><span>');
+  for (const narrowed of ["type=special-needs", "snp=dual-eligible"])
+    expect(opening(narrowed)).toBe("<div>");
+  expect(opening("", many.slice(2))).toBe("<div>");
 });

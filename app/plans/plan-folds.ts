@@ -36,6 +36,15 @@ export function isByOrganization(
 }
 
 /**
+ * Whether special needs plans are behind a press, by who may join: most people can't. Not if the visitor narrowed the
+ * list to them.
+ * @param all how many plans the whole page lists
+ */
+export function isByJoining(all: number, { type, snp }: Pick<ListQuery, "type" | "snp">): boolean {
+  return all > mostAtOnce && type === null && snp === null;
+}
+
+/**
  * Folds a list by organization, or if the visitor chose another order, after the first ones. What has a checked plan is
  * open.
  * @param all how many plans the whole page lists

@@ -176,6 +176,16 @@ export function listAddress(
   ]);
 }
 
+/** The address of a county's list with plans checked, at the first of them. */
+export function chosenAddress(
+  county: CountyName,
+  year: number,
+  planIds: readonly string[],
+): string {
+  const [first] = planIds;
+  return listAddress(county, year, planIds) + (first === undefined ? "" : `#${first}`);
+}
+
 /** The address of a comparison. */
 export function compareAddress(
   county: CountyName,

@@ -185,7 +185,7 @@ function Row({ plan, columns, isChosen, notes }: RowProps) {
   const { id, name, offered } = plan;
   const wholeName = <WholeNumbers>{unbroken(name)}</WholeNumbers>;
   return (
-    <li>
+    <li id={isChosen ? id : undefined}>
       <label>
         <input
           type="checkbox"

@@ -8,10 +8,10 @@ import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/pl
 import { costsSentence, otherDifferences } from "#app/plans/costs-sentence.ts";
 import {
   askAddress,
+  chosenAddress,
   readPlanIds,
   compareAddress,
   countyTrail,
-  listAddress,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/compare.yaml";
 import { call, limit, partB, sanction, stars as starsNote } from "#content/en/plans/plans.yaml";
@@ -96,7 +96,7 @@ export function ComparePage(props: ComparePageProps) {
   const isTable = choice.plans.length > 1;
   const canAdvise = noAdviceIn(county) === null;
   const place = placeName(county);
-  const list = listAddress(
+  const list = chosenAddress(
     county,
     year,
     choice.plans.map(({ id }) => id),
@@ -221,7 +221,7 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
         title={sentences.map((sentence, place) => (
           <span
             key={sentence}
-            className={`mb-2 block print:inline ${place === 0 ? "pr-4 text-h3" : ""} ${place > 1 ? "print:font-sans print:text-small print:font-normal print:tracking-normal" : "print:text-h4"}`}
+            className={`mb-2 block ${place === 0 ? "pr-4 text-h3 print:mb-0 print:text-h4" : "print:inline print:font-sans print:text-small print:font-normal print:tracking-normal"}`}
           >
             <WholeNumbers>{sentence}</WholeNumbers>{" "}
           </span>

@@ -1,12 +1,12 @@
 import type { PageHandle } from "#contract/page-handle.ts";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
 import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
 import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
-import { foldList, isByOrganization } from "#app/plans/plan-folds.ts";
+import { foldList, isByJoining, isByOrganization } from "#app/plans/plan-folds.ts";
 import {
   askAddress,
   readListQuery,
@@ -29,6 +29,7 @@ import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
 import {
@@ -150,9 +151,11 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 of={ChosenBar}
                 props={{
                   canAsk: canAdvise,
-                  unseen: query.chosenIds.filter((id) => !matches.some((plan) => plan.id === id))
-                    .length,
+                  chosen: plans.flatMap(({ id, name }) =>
+                    query.chosenIds.includes(id) ? [{ id, name }] : [],
+                  ),
                 }}
+                wake={query.chosenIds.length > 0 ? "load" : "touch"}
                 wakes=".plan-lists"
                 className="chosen-bar"
               />
@@ -210,16 +213,56 @@ function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: 
           .join(" · ")}
       </p>
       {lists.map(({ joins: who, plans }) => (
-        <div key={who}>
-          {group === "special-needs" && <h3>{joins[who].group}</h3>}
+        <Joining
+          key={who}
+          of={group === "special-needs" ? joins[who].group : null}
+          count={plans.length}
+          isFolded={isByJoining(all, query)}
+          isOpen={plans.some(({ id }) => query.chosenIds.includes(id))}
+        >
           <PlanList
             list={foldList(plans, all, query)}
             isMixed={offersSome(ofCounty)}
             {...{ group, show, chosenIds: query.chosenIds }}
           />
-        </div>
+        </Joining>
       ))}
     </section>
+  );
+}
+
+interface JoiningProps {
+  /** The heading that says who may join; null where everyone with Medicare may. */
+  readonly of: string | null;
+  readonly count: number;
+  readonly isFolded: boolean;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** The plans that the same people may join: below a heading, or behind it. */
+function Joining({ of, count, isFolded, isOpen, children }: JoiningProps) {
+  if (of === null) return <div>{children}</div>;
+  if (!isFolded)
+    return (
+      <div>
+        <h3>{of}</h3>
+        {children}
+      </div>
+    );
+  return (
+    <details open={isOpen}>
+      <summary>
+        <span>
+          <h3>{of}</h3>
+          <small>{plural(count, page.list.one, page.list.many)}</small>
+        </span>
+        <span className="turns">
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -171,16 +171,9 @@ export const countyPlansSchema = z.strictObject({
   }),
   medigap: texts("name", "headline", "text").apply(z.extend, { link }),
   next: texts("headline").apply(z.extend, { link: ofYear }),
-  bar: texts(
-    "label",
-    "hint",
-    "one",
-    "two",
-    "three",
-    "compare",
-    "compareTwo",
-    "compareThree",
-    "ask",
+  bar: texts("hint", "one", "remove", "more", "compare", "compareTwo", "compareThree", "ask").apply(
+    z.extend,
+    { many: textWith("[count]") },
   ),
   notes: texts("headline", "extraHelp").apply(z.extend, {
     points: z.array(words).check(z.minLength(1)),

@@ -115,6 +115,26 @@ test.describe("on touch", () => {
   });
 });
 
+test("the bar names the chosen plans after the way back, too", async ({ page }) => {
+  const [first, second] = chosenPlans;
+  await page.goto(countyPath);
+  await started(page);
+  for (const name of [first, second]) await page.getByRole("checkbox", { name }).check();
+  const bar = page.locator('[data-island="chosen"]');
+  const names = async () => {
+    await bar.getByRole("button", { name: "2 plans chosen" }).click();
+    await expect(bar.getByRole("listitem")).toContainText([first, second]);
+  };
+  await bar.getByRole("button", { name: "Compare 2 plans" }).click();
+  await page.getByRole("link", { name: "Add or change plans" }).click();
+  await names();
+  await expect(page.getByRole("checkbox", { name: first })).toBeInViewport();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(countyPath);
+  await names();
+});
+
 test("a late answer isn't shown for another ZIP code; a failed call is sent again only by typing", async ({
   page,
   complaints,

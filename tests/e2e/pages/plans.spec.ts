@@ -234,7 +234,9 @@ test("on wide screens, organizations' premiums, ratings and limits are columns, 
   expect(new Set(places.map(({ lines }) => lines))).toEqual(new Set([1]));
 });
 
-test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
+test("chosen plans are counted and named, can be removed, and a fourth isn't taken", async ({
+  page,
+}) => {
   const { plus, choice, saver, easy } = samplePlans;
   await page.goto(countyPath);
   const bar = page.locator('[data-island="chosen"]');
@@ -250,8 +252,16 @@ test("chosen plans are counted, and a fourth gets the limit's message", async ({
   await expect(bar.getByRole("status")).not.toContainText(limit);
   await expect(bar.getByRole("button", { name: "Compare 3 plans" })).toBeVisible();
   await expect(compare).not.toHaveCSS("background-color", clear);
-  await page.getByRole("checkbox", { name: easy }).check();
+  const fourth = page.getByRole("checkbox", { name: easy });
+  await fourth.click();
+  await expect(fourth).not.toBeChecked();
   await expect(bar.getByRole("status")).toContainText(limit);
+  await expect(bar.getByRole("listitem")).toContainText([choice, plus, saver]);
+  await bar.getByRole("button", { name: `Remove ${choice}` }).click();
+  await expect(page.getByRole("checkbox", { name: choice })).not.toBeChecked();
+  await expect(bar.getByRole("status")).toHaveText("2 plans chosen");
+  await fourth.check();
+  await expect(bar.getByRole("status")).toHaveText("3 plans chosen");
 });
 
 test("a phone has room for the nearest page above, wide screens for all of them", async ({
