@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { bar as words } from "#content/en/plans/county.yaml";
 import { limit } from "#content/en/plans/plans.yaml";
 import { plural } from "#content/fill-places.ts";
+import type { Plan } from "#contract/plans.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { keepInEntry } from "#app/ui/entry-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,41 +11,39 @@ import { Icon } from "#app/ui/icon.tsx";
 const form = "pick";
 /** What names a plan to the form: a checked box, or for a plan that the list leaves out, a hidden input. */
 const marks = `[name="plan"][form="${form}"]:checked, #${form} > [name="plan"]`;
+/** `mostPlans`, whose file would bring the schemas' library along. */
 const most = 3;
 
-interface ChosenPlan {
-  readonly id: string;
-  readonly name: string;
-}
+type ChosenPlan = Pick<Plan, "id" | "name">;
 
 interface ChosenBarProps {
-  /** The plans in the page's address. */
-  readonly chosen: readonly ChosenPlan[];
+  /** Chosen plans that the list leaves out. */
+  readonly unseen: readonly ChosenPlan[];
   /** Whether our agents can advise people on them. */
   readonly canAsk: boolean;
 }
 
 /**
- * The chosen plans, and what to do with them. With script, it follows the boxes, a plan can be removed here, and a fourth
- * isn't taken. Without script it says how many can be chosen, and the server compares the first three.
+ * The chosen plans, and what to do with them. With script, it follows the boxes, a plan can be removed here, and a
+ * fourth isn't taken. Without script it says how many can be chosen, and the server compares the first three.
  */
-export function ChosenBar({ chosen, canAsk }: ChosenBarProps) {
+export function ChosenBar({ unseen, canAsk }: ChosenBarProps) {
   const [plans, setPlans] = useState<readonly ChosenPlan[]>([]);
-  const [isRefused, setIsRefused] = useState(false);
+  /** How many were refused since the last change: each is announced. */
+  const [refusals, setRefusals] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     function look(event?: Event) {
-      const isOver = document.querySelectorAll(marks).length > most;
       const box = event?.target;
-      if (isOver && box instanceof HTMLInputElement) {
-        box.checked = false;
-        setIsOpen(true);
-      }
-      setIsRefused(isOver);
-      const now = chosenNow(chosen);
+      const isOver = document.querySelectorAll(marks).length > most;
+      if (isOver && box instanceof HTMLInputElement && box.matches(marks)) box.checked = false;
+      setRefusals((count) => (isOver ? count + 1 : 0));
+      const now = chosenNow(unseen);
       setPlans(now);
+      keepInLinks(now);
       // The browser checks the boxes again when the visitor comes back; the saved state then wakes this part.
       if (now.length > 0) keepInEntry("chosen", true);
       else setIsOpen(false);
@@ -52,21 +51,23 @@ export function ChosenBar({ chosen, canAsk }: ChosenBarProps) {
     look();
     document.addEventListener("change", look);
     return () => document.removeEventListener("change", look);
-  }, [chosen]);
+  }, [unseen]);
 
   function remove(id: string) {
+    const next = plans.length > 1 ? opener : status;
     for (const mark of document.querySelectorAll<HTMLInputElement>(marks)) {
       if (mark.value !== id) continue;
       if (mark.type === "hidden") mark.remove();
       else mark.checked = false;
     }
-    opener.current?.focus({ preventScroll: true });
+    next.current?.focus({ preventScroll: true });
     document.dispatchEvent(new Event("change"));
   }
 
   const count = plans.length;
+  const number = plural(count, words.one, words.many);
   const compare = count === 2 ? words.compareTwo : count === 3 ? words.compareThree : words.compare;
-  const note = isRefused ? limit : count === 0 ? words.hint : count === 1 ? words.more : "";
+  const note = refusals > 0 ? limit : count === 0 ? words.hint : count === 1 ? words.more : "";
   return (
     <>
       {count > 0 && (
@@ -77,7 +78,7 @@ export function ChosenBar({ chosen, canAsk }: ChosenBarProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {plural(count, words.one, words.many)}
+            <span key={count}>{number}</span>
             <span className="turns">
               <Icon name="chevron" />
             </span>
@@ -97,9 +98,9 @@ export function ChosenBar({ chosen, canAsk }: ChosenBarProps) {
           )}
         </div>
       )}
-      <p role="status">
-        <span className="sr-only">{count > 0 && plural(count, words.one, words.many)}</span>
-        {note && <span key={note}> {note}</span>}
+      <p role="status" ref={status} tabIndex={-1}>
+        <span className="sr-only">{count > 0 && number}</span>
+        {note && <span key={`${note} ${refusals}`}> {note}</span>}
       </p>
       {count !== 1 && (
         <button type="submit" form={form} className={buttonClass("accent")}>
@@ -122,10 +123,21 @@ export function ChosenBar({ chosen, canAsk }: ChosenBarProps) {
 }
 
 /** The plans that the form would send now, in the page's order, by the names beside their boxes. */
-function chosenNow(chosen: readonly ChosenPlan[]): ChosenPlan[] {
-  return Array.from(document.querySelectorAll<HTMLInputElement>(marks), (mark) => {
-    const { value: id, labels } = mark;
-    const name = labels?.[0]?.textContent ?? chosen.find((plan) => plan.id === id)?.name;
+function chosenNow(unseen: readonly ChosenPlan[]): ChosenPlan[] {
+  return Array.from(document.querySelectorAll<HTMLInputElement>(marks), ({ value: id, labels }) => {
+    const name = labels?.[0]?.textContent ?? unseen.find((plan) => plan.id === id)?.name;
     return { id, name: name ?? id };
   });
+}
+
+/** Lets the links to the same list, sorted or narrowed in another way, take along what is chosen now. */
+function keepInLinks(plans: readonly ChosenPlan[]): void {
+  const year = document.querySelector<HTMLInputElement>(`#${form} > [name="year"]`)?.value;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
+    const { pathname, searchParams } = new URL(link.href);
+    if (pathname !== location.pathname || searchParams.get("year") !== year) continue;
+    searchParams.delete("plan");
+    for (const { id } of plans) searchParams.append("plan", id);
+    link.search = String(searchParams);
+  }
 }

@@ -36,12 +36,15 @@ export function isByOrganization(
 }
 
 /**
- * Whether special needs plans are behind a press, by who may join: most people can't. Not if the visitor narrowed the
- * list to them.
+ * Whether special needs plans are behind a press, by who may join: most people can't. Not in another order than by name,
+ * or if the visitor narrowed the list to them.
  * @param all how many plans the whole page lists
  */
-export function isByJoining(all: number, { type, snp }: Pick<ListQuery, "type" | "snp">): boolean {
-  return all > mostAtOnce && type === null && snp === null;
+export function isByJoining(
+  all: number,
+  { sort, type, snp }: Pick<ListQuery, "sort" | "type" | "snp">,
+): boolean {
+  return all > mostAtOnce && sort === "name" && type === null && snp === null;
 }
 
 /**

@@ -151,8 +151,10 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 of={ChosenBar}
                 props={{
                   canAsk: canAdvise,
-                  chosen: plans.flatMap(({ id, name }) =>
-                    query.chosenIds.includes(id) ? [{ id, name }] : [],
+                  unseen: plans.flatMap((plan) =>
+                    query.chosenIds.includes(plan.id) && !matches.includes(plan)
+                      ? [{ id: plan.id, name: plan.name }]
+                      : [],
                   ),
                 }}
                 wake={query.chosenIds.length > 0 ? "load" : "touch"}
@@ -253,15 +255,14 @@ function Joining({ of, count, isFolded, isOpen, children }: JoiningProps) {
   return (
     <details open={isOpen}>
       <summary>
-        <span>
-          <h3>{of}</h3>
-          <small>{plural(count, page.list.one, page.list.many)}</small>
-        </span>
+        <h3>
+          {of} <small>{plural(count, page.list.one, page.list.many)}</small>
+        </h3>
         <span className="turns">
           <Icon name="chevron" />
         </span>
       </summary>
-      {children}
+      <div>{children}</div>
     </details>
   );
 }

@@ -28,7 +28,7 @@ test("plans checked on the list reach the form, the lead, both emails and the ex
   await expect(form).toContainText("made up");
   await expect(form.getByRole("link", { name: "Change" })).toHaveAttribute(
     "href",
-    `/plans/tx/sample?year=${year}&plan=H0000_002_0&plan=H0000_001_0`,
+    `/plans/tx/sample?year=${year}&plan=H0000_002_0&plan=H0000_001_0#H0000_002_0`,
   );
   await expect(input("planChoice")).toHaveValue(choice);
   await expect(input("zipCode"), "not asked for again").toHaveValue("00001");

@@ -135,6 +135,20 @@ test("the bar names the chosen plans after the way back, too", async ({ page }) 
   await names();
 });
 
+test("what's removed from a narrowed list stays removed in the whole one, and what's checked stays", async ({
+  page,
+}) => {
+  const { plus, saver } = samplePlans;
+  await page.goto(`${countyPath}&plan=H0000_001_0&type=advantage-without-drugs`);
+  const bar = page.locator('[data-island="chosen"]');
+  await bar.getByRole("button", { name: "1 plan chosen" }).click();
+  await bar.getByRole("button", { name: `Remove ${plus}` }).click();
+  await page.getByRole("checkbox", { name: saver }).check();
+  await page.getByRole("link", { name: "Show all plans" }).click();
+  await expect(page.getByRole("checkbox", { name: saver })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: plus })).not.toBeChecked();
+});
+
 test("a late answer isn't shown for another ZIP code; a failed call is sent again only by typing", async ({
   page,
   complaints,
@@ -209,6 +223,16 @@ for (const [show, visited] of [
     }
     expect(complaints).toEqual([]);
   });
+
+test("the names of the chosen plans are accessible, fit, and have all the styles they need", async ({
+  page,
+}) => {
+  await page.goto(`${countyPath}&plan=H0000_001_0&plan=H0001_002_0`);
+  await page.locator('[data-island="chosen"] [aria-expanded]').click();
+  await expectFitsAndIsAccessible(page);
+  expect(await missingStyle(page)).toEqual([]);
+  expect(await wordsBroken(page)).toEqual([]);
+});
 
 test("only the part with the field for a ZIP code downloads the lookup", () => {
   const files = globSync("build/client/**/*.js");

@@ -256,12 +256,18 @@ test("chosen plans are counted and named, can be removed, and a fourth isn't tak
   await fourth.click();
   await expect(fourth).not.toBeChecked();
   await expect(bar.getByRole("status")).toContainText(limit);
+  await bar.getByRole("button", { name: "3 plans chosen" }).click();
   await expect(bar.getByRole("listitem")).toContainText([choice, plus, saver]);
   await bar.getByRole("button", { name: `Remove ${choice}` }).click();
   await expect(page.getByRole("checkbox", { name: choice })).not.toBeChecked();
   await expect(bar.getByRole("status")).toHaveText("2 plans chosen");
   await fourth.check();
   await expect(bar.getByRole("status")).toHaveText("3 plans chosen");
+  for (const name of [plus, saver, easy]) {
+    await bar.getByRole("button", { name: `Remove ${name}` }).focus();
+    await page.keyboard.press("Enter");
+  }
+  await expect(bar.getByRole("status"), "the last button is gone").toBeFocused();
 });
 
 test("a phone has room for the nearest page above, wide screens for all of them", async ({
