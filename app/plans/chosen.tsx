@@ -49,6 +49,9 @@ export function ChosenBar({ unseen, canAsk }: ChosenBarProps) {
       else setIsOpen(false);
     }
     look();
+    // Boxes that the browser checked again may be behind a press.
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>(".plan-lists details"))
+      fold.open ||= fold.querySelector(":checked") !== null;
     document.addEventListener("change", look);
     return () => document.removeEventListener("change", look);
   }, [unseen]);

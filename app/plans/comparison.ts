@@ -111,14 +111,14 @@ export function compareRows(
  * cover drugs, also with the most that those can cost, which the law sets (42 U.S.C. 1395w-102(b)(4)): beside a plan
  * without, bars with it would look too long. Without the Part B premium, which is the same with any plan.
  * @param year the plan year
- * @returns plans without a premium or a yearly limit apart, by name; and the legal limit in US dollars, or null
+ * @returns plans without a premium or a yearly limit apart; and the legal limit in US dollars, or null
  */
 export function yearlyCosts(
   plans: readonly Plan[],
   year: number,
 ): {
   readonly costs: readonly YearlyCost[];
-  readonly without: readonly string[];
+  readonly without: readonly Plan[];
   readonly drugLimit: number | null;
 } {
   const hasBar = ({ figures }: Plan) => figures?.premium != null && figures.yearlyLimit !== null;
@@ -132,7 +132,7 @@ export function yearlyCosts(
     const premiums = Math.round(premium * 12 * 100) / 100;
     return [{ name, premiums, care, drugs, most: premiums + care + drugs }];
   });
-  const without = plans.filter((plan) => !hasBar(plan)).map(({ name }) => name);
+  const without = plans.filter((plan) => !hasBar(plan));
   return { costs, without, drugLimit };
 }
 

@@ -7,6 +7,7 @@ import {
   type PlanService,
   readCountyName,
   specialNeeds,
+  type Plan,
 } from "#contract/plans.ts";
 import { ComparePage } from "#app/routes/plans/compare.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
@@ -209,7 +210,7 @@ describe("the comparison", () => {
     const { costs, without } = yearlyCosts(plans, 2026);
     expect(costs[0]).toMatchObject({ premiums: 427.2, most: 9677.2 });
     expect(costs).toHaveLength(3);
-    expect(without).toEqual(["Plan 4"]);
+    expect(without.map(({ name }) => name)).toEqual(["Plan 4"]);
   });
 
   test("a hard year has the most that drugs can cost if every bar's plan covers them and the year's limit is known", () => {
@@ -330,6 +331,23 @@ describe("what may be shown", () => {
     expect(others).not.toMatch(/\$[\d,]+ for drugs/);
     const asks = "What you&#x27;d pay outside a plan&#x27;s network";
     expect([both.includes(asks), others.includes(asks)]).toEqual([true, false]);
+  });
+
+  test("the bars say why a plan has none, and that a giveback isn't in them", () => {
+    const back = planOf(6, { name: "Plan 6 Giveback (PPO)" }, { premium: 0, yearlyLimit: 3000 });
+    const blank = planOf(7, { name: "Plan 7" }, { premium: 0 });
+    const all = [first, drug, back, blank];
+    const html = (...some: readonly Plan[]) =>
+      table(
+        "full",
+        some.map(({ id }) => id),
+        all,
+      );
+    expect(html(first, drug)).toContain(`it doesn&#x27;t cover care: ${drug.name}.`);
+    expect(html(first, drug)).not.toContain("no premium or yearly limit");
+    expect(html(first, blank)).toContain("no premium or yearly limit: Plan 7.");
+    expect(html(first, back)).toContain("pays part of your Part B premium");
+    expect(html(first, blank)).not.toContain("pays part of your Part B premium");
   });
 
   test("no page names the file that a list comes from", () => {

@@ -1,6 +1,6 @@
 import type { PageHandle } from "#contract/page-handle.ts";
 import { redirect } from "react-router";
-import { readCountyName, type CountyPlans } from "#contract/plans.ts";
+import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
 import { Advice, Ask, askLink, type AskProps, OnMedicareGov } from "#app/plans/ask-agent.tsx";
 import { CompareTable } from "#app/plans/compare-table.tsx";
@@ -207,7 +207,7 @@ type BarsProps = AskProps & Pick<ComparisonProps, "canAdvise"> & ReturnType<type
 
 /** A quiet and a hard year with each plan, what the plans come to, and the way to an agent. */
 function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: BarsProps) {
-  const { title, missing } = page.costs;
+  const { title } = page.costs;
   const { text, ...words } = barWords(drugLimit, countyPlans.year);
   const inBars = plans.filter(({ name }) => costs.some((cost) => cost.name === name));
   const result =
@@ -227,13 +227,26 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
           </span>
         ))}
         text={text}
-        notes={without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") })] : []}
+        notes={barNotes(plans, without)}
         before={canAdvise && <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />}
       >
         <TwoYears costs={costs} words={words} flows />
       </PictureFrame>
     </div>
   );
+}
+
+/** What the bars leave out. @param without plans that have none */
+function barNotes(plans: readonly Plan[], without: readonly Plan[]): string[] {
+  const { missing, drugsOnly, giveback } = page.costs;
+  const namesOf = (some: readonly Plan[]) => some.map(({ name }) => name).join(", ");
+  const isDrugPlan = ({ group }: Plan) => group === "drug-plan";
+  const [drugs, others] = [without.filter(isDrugPlan), without.filter((one) => !isDrugPlan(one))];
+  return [
+    ...(plans.some(({ name }) => /giveback/i.test(name)) ? [giveback] : []),
+    ...(drugs.length > 0 ? [fillPlaces(drugsOnly, { names: namesOf(drugs) })] : []),
+    ...(others.length > 0 ? [fillPlaces(missing, { names: namesOf(others) })] : []),
+  ];
 }
 
 /** What the bars are of. @param drugLimit the most for covered drugs in the year, if the bars have it */

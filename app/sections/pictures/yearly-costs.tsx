@@ -156,7 +156,11 @@ export function TwoYears({
         {costs.map(({ name, premiums }, at) => (
           <li key={name} data-of={places?.[at]} className="mb-3 print:mb-1">
             <WholeNumbers>{name}</WholeNumbers>
-            <CostBar scale={scale} sure={premiums} more={[]} />
+            {premiums > 0 ? (
+              <CostBar scale={scale} sure={premiums} more={[]} />
+            ) : (
+              <b className="ml-3 font-serif text-h4 font-semibold">{whole(0)}</b>
+            )}
           </li>
         ))}
       </ul>

@@ -229,6 +229,8 @@ export const comparePlansHereSchema = z.strictObject({
       quietOfThree: textWith("[amount]"),
     }),
     missing: textWith("[names]"),
+    drugsOnly: textWith("[names]"),
+    giveback: words,
   }),
   ask: texts("headline", "counts", "full", "outside", "text", "button").apply(z.extend, {
     costs: z.array(words).check(z.minLength(1)),
