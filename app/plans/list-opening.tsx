@@ -90,12 +90,15 @@ function Offered({ countyPlans, query }: ListProps) {
   );
 }
 
-/** Ways to see plans instead of organizations, most of which have the same lowest premium. */
+/**
+ * Ways to see plans instead of organizations, most of which have the same lowest premium. Phones, where the list would
+ * begin lower, have them among the filters.
+ */
 function Orders({ countyPlans: { county, year }, query }: ListProps) {
   const { text, ...names } = page.list.orders;
   const address = listAddress(county, year, query.chosenIds);
   return (
-    <p className="print:hidden">
+    <p className="max-sm:hidden print:hidden">
       {text.split(/\[(\w+)\]/).map((part) => {
         const order = planOrders.find((one) => one === part);
         if (order === undefined || order === "name") return part;
