@@ -194,7 +194,6 @@ export function NextYear({ years, countyPlans: { county } }: ListWaysProps) {
 
 /** The groups of the list, on tablets and, in sight while it scrolls, on wide screens. */
 export function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
-  if (sections.length === 0) return <p className="text-lead">{page.filter.none}</p>;
   return (
     <nav aria-label={page.contents} className="plan-contents">
       <ul>

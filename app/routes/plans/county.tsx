@@ -1,26 +1,25 @@
 import type { PageHandle } from "#contract/page-handle.ts";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
-import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
+import { countyPath, type CountyPlans } from "#contract/plans.ts";
 import { pageServices } from "#app/page-services.server.ts";
 import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
-import { foldList, isByJoining, isByOrganization } from "#app/plans/plan-folds.ts";
+import { isByOrganization } from "#app/plans/plan-folds.ts";
+import { Group } from "#app/plans/plan-group.tsx";
 import {
   askAddress,
   readListQuery,
   comparePath,
   countyParam,
   listPlans,
-  type ListQuery,
-  offersSome,
   type PlanSection,
   sectionsOf,
 } from "#app/plans/plan-list.ts";
 import page from "#content/en/plans/county.yaml";
-import { breadcrumb, groups, joins, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
-import { fillPlaces, plural } from "#content/fill-places.ts";
+import { breadcrumb, medicareGov, partB, stars } from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import { Island } from "#app/islands/island.tsx";
 import { AgentAside } from "#app/sections/page/call-card.tsx";
 import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
@@ -29,7 +28,6 @@ import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Drawing } from "#app/ui/art.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ChosenBar } from "#app/plans/chosen.tsx";
 import { OlderYear } from "#app/plans/older-year.tsx";
 import {
@@ -41,7 +39,7 @@ import {
   Opening,
 } from "#app/plans/list-opening.tsx";
 import { PlanFilter } from "#app/plans/plan-filter.tsx";
-import { PlanList, pickForm } from "#app/plans/plan-rows.tsx";
+import { pickForm } from "#app/plans/plan-rows.tsx";
 import { countyNotice, noAdviceIn, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/county.ts";
 
@@ -122,8 +120,9 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
           <input type="hidden" name="year" value={year} />
           <PlanFilter countyPlans={countyPlans} query={query} matches={matches} />
         </form>
-        <div className={sections.length > 4 ? "long-contents plan-page" : "plan-page"}>
-          <Contents sections={sections} />
+        {sections.length === 0 && <p className="mt-6 text-lead">{page.filter.none}</p>}
+        <div className={placeOf(sections)}>
+          {sections.length > 0 && <Contents sections={sections} />}
           <div
             className="plan-lists"
             {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
@@ -162,7 +161,6 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
                 className="chosen-bar"
               />
             )}
-            {sections.length === 0 && person}
             <NextYear years={years} countyPlans={countyPlans} />
             <Medigap />
           </div>
@@ -174,97 +172,10 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
   );
 }
 
-/** No part of Medicare stands for cost plans alone. */
-const badges: Record<PlanGroup, keyof typeof page.list.parts | null> = {
-  "advantage-with-drugs": "part-c",
-  "advantage-without-drugs": "part-c",
-  "special-needs": "part-c",
-  "drug-plan": "part-d",
-  cost: null,
-};
-
-/** A folder in the color of its part. */
-function folderOf(badge: (typeof badges)[PlanGroup]): string {
-  if (badge === null) return "plan-group plan-card";
-  return badge === "part-d" ? "plan-group plan-mint" : "plan-group";
-}
-
-interface GroupProps {
-  readonly section: PlanSection;
-  readonly query: ListQuery;
-  readonly countyPlans: CountyPlans;
-  /** How many plans the page lists. */
-  readonly all: number;
-}
-
-/** A kind of plans: how many on the folder's tab, what it is, then all of them; special needs plans by who may join. */
-function Group({ section, query, countyPlans: { plans: ofCounty, show }, all }: GroupProps) {
-  const { group, lists, count } = section;
-  const badge = badges[group];
-  return (
-    <section aria-labelledby={group} className={folderOf(badge)}>
-      <header>
-        <Heading id={group} text={groups[group].many} className="text-h3" />
-        <p>{groups[group].text}</p>
-        {group === "drug-plan" && query.sort === "limit" && <p>{page.list.drugOrder}</p>}
-      </header>
-      <p>
-        {badge && <Drawing of={`badges/${badge}`} width={36} />}
-        {[badge && page.list.parts[badge], plural(count, page.list.one, page.list.many)]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {lists.map(({ joins: who, plans }) => (
-        <Joining
-          key={who}
-          of={group === "special-needs" ? joins[who].group : null}
-          count={plans.length}
-          isFolded={isByJoining(all, query)}
-          isOpen={plans.some(({ id }) => query.chosenIds.includes(id))}
-        >
-          <PlanList
-            list={foldList(plans, all, query)}
-            isMixed={offersSome(ofCounty)}
-            {...{ group, show, chosenIds: query.chosenIds }}
-          />
-        </Joining>
-      ))}
-    </section>
-  );
-}
-
-interface JoiningProps {
-  /** The heading that says who may join; null where everyone with Medicare may. */
-  readonly of: string | null;
-  readonly count: number;
-  readonly isFolded: boolean;
-  readonly isOpen: boolean;
-  readonly children: ReactNode;
-}
-
-/** The plans that the same people may join: below a heading, or behind it. */
-function Joining({ of, count, isFolded, isOpen, children }: JoiningProps) {
-  if (of === null) return <div>{children}</div>;
-  if (!isFolded)
-    return (
-      <div>
-        <h3>{of}</h3>
-        {children}
-      </div>
-    );
-  return (
-    <details open={isOpen}>
-      <summary>
-        <h3>
-          {of} <small>{plural(count, page.list.one, page.list.many)}</small>
-        </h3>
-        <span className="turns">
-          <Icon name="chevron" />
-        </span>
-      </summary>
-      <div>{children}</div>
-    </details>
-  );
+/** The list's place beside its contents, if it has any. */
+function placeOf({ length }: readonly PlanSection[]): string {
+  if (length === 0) return "";
+  return length > 4 ? "long-contents plan-page" : "plan-page";
 }
 
 /** Medicare's file has no Medigap policies. */
