@@ -60,7 +60,7 @@ const demands: Readonly<Record<string, readonly [places: number, texts: number]>
   forms: [25, 21],
   pages: [32, 27],
   pictures: [3, 3],
-  plans: [120, 86],
+  plans: [122, 88],
   site: [27, 22],
   states: [18, 17],
   tools: [25, 24],
