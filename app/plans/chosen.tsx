@@ -38,8 +38,11 @@ export function ChosenBar({ unseen, canAsk }: ChosenBarProps) {
   useEffect(() => {
     function look(event?: Event) {
       const box = event?.target;
-      const isOver = document.querySelectorAll(marks).length > most;
-      if (isOver && box instanceof HTMLInputElement && box.matches(marks)) box.checked = false;
+      const isOver =
+        box instanceof HTMLInputElement &&
+        box.matches(marks) &&
+        document.querySelectorAll(marks).length > most;
+      if (isOver) box.checked = false;
       setRefusals((count) => (isOver ? count + 1 : 0));
       const now = chosenNow(unseen);
       setPlans(now);
@@ -81,6 +84,7 @@ export function ChosenBar({ unseen, canAsk }: ChosenBarProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
+            {/* A new element, since a translation tool may have replaced the text. */}
             <span key={count}>{number}</span>
             <span className="turns">
               <Icon name="chevron" />
@@ -136,11 +140,11 @@ function chosenNow(unseen: readonly ChosenPlan[]): ChosenPlan[] {
 /** Lets the links to the same list, sorted or narrowed in another way, take along what is chosen now. */
 function keepInLinks(plans: readonly ChosenPlan[]): void {
   const year = document.querySelector<HTMLInputElement>(`#${form} > [name="year"]`)?.value;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
-    const { pathname, searchParams } = new URL(link.href);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')) {
+    const { pathname, searchParams, hash } = new URL(link.href);
     if (pathname !== location.pathname || searchParams.get("year") !== year) continue;
     searchParams.delete("plan");
     for (const { id } of plans) searchParams.append("plan", id);
-    link.search = String(searchParams);
+    link.setAttribute("href", `${pathname}?${searchParams}${hash}`);
   }
 }

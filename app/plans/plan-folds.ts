@@ -37,7 +37,7 @@ export function isByOrganization(
 
 /**
  * Whether special needs plans are behind a press, by who may join: most people can't. Not in another order than by name,
- * or if the visitor narrowed the list to them.
+ * nor if the visitor narrowed the list to them.
  * @param all how many plans the whole page lists
  */
 export function isByJoining(

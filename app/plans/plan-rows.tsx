@@ -90,13 +90,15 @@ function Ranges({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <>
       {premium && (
-        <span className="print:hidden">
+        <span data-figure="premium" className="print:hidden">
           {premium} <small>{month}</small>
         </span>
       )}{" "}
-      <span className="print:hidden">{rating ? <Stars text={rating} /> : notRated}</span>{" "}
+      <span data-figure="stars" className="print:hidden">
+        {rating ? <Stars text={rating} /> : notRated}
+      </span>{" "}
       {limits && (
-        <span className="print:hidden">
+        <span data-figure="limit" className="print:hidden">
           {limits} <small>{limit}</small>
         </span>
       )}

@@ -343,11 +343,11 @@ describe("what may be shown", () => {
         some.map(({ id }) => id),
         all,
       );
-    expect(html(first, drug)).toContain(`it doesn&#x27;t cover care: ${drug.name}.`);
+    expect(html(first, drug)).toContain(`covers only drugs, so it has no bar: ${drug.name}.`);
     expect(html(first, drug)).not.toContain("no premium or yearly limit");
     expect(html(first, blank)).toContain("no premium or yearly limit: Plan 7.");
-    expect(html(first, back)).toContain("pays part of your Part B premium");
-    expect(html(first, blank)).not.toContain("pays part of your Part B premium");
+    expect(html(first, back)).toContain("pays some or all of your Part B premium");
+    expect(html(first, blank)).not.toContain("pays some or all of your Part B premium");
   });
 
   test("no page names the file that a list comes from", () => {

@@ -227,7 +227,7 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
           </span>
         ))}
         text={text}
-        notes={barNotes(plans, without)}
+        notes={[barNotes(plans, without)].filter(Boolean)}
         before={canAdvise && <Ask {...{ countyPlans, plans }} className="mt-5 print:hidden" />}
       >
         <TwoYears costs={costs} words={words} flows />
@@ -237,7 +237,7 @@ function Bars({ countyPlans, plans, canAdvise, costs, without, drugLimit }: Bars
 }
 
 /** What the bars leave out. @param without plans that have none */
-function barNotes(plans: readonly Plan[], without: readonly Plan[]): string[] {
+function barNotes(plans: readonly Plan[], without: readonly Plan[]): string {
   const { missing, drugsOnly, giveback } = page.costs;
   const namesOf = (some: readonly Plan[]) => some.map(({ name }) => name).join(", ");
   const isDrugPlan = ({ group }: Plan) => group === "drug-plan";
@@ -246,7 +246,7 @@ function barNotes(plans: readonly Plan[], without: readonly Plan[]): string[] {
     ...(plans.some(({ name }) => /giveback/i.test(name)) ? [giveback] : []),
     ...(drugs.length > 0 ? [fillPlaces(drugsOnly, { names: namesOf(drugs) })] : []),
     ...(others.length > 0 ? [fillPlaces(missing, { names: namesOf(others) })] : []),
-  ];
+  ].join(" ");
 }
 
 /** What the bars are of. @param drugLimit the most for covered drugs in the year, if the bars have it */

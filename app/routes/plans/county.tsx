@@ -124,8 +124,11 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
         <div className={placeOf(sections)}>
           {sections.length > 0 && <Contents sections={sections} />}
           <div
-            className="plan-lists"
-            {...(sections.length > 0 && { role: "group", "aria-labelledby": "group" })}
+            {...(sections.length > 0 && {
+              className: "plan-lists",
+              role: "group",
+              "aria-labelledby": "group",
+            })}
           >
             {sections.length > 0 && (
               <ListIntro
@@ -173,8 +176,8 @@ export function CountyPage({ countyPlans, years, query }: CountyPageProps) {
 }
 
 /** The list's place beside its contents, if it has any. */
-function placeOf({ length }: readonly PlanSection[]): string {
-  if (length === 0) return "";
+function placeOf({ length }: readonly PlanSection[]): string | undefined {
+  if (length === 0) return undefined;
   return length > 4 ? "long-contents plan-page" : "plan-page";
 }
 

@@ -155,7 +155,7 @@ export function TwoYears({
       <ul className="mt-3">
         {costs.map(({ name, premiums }, at) => (
           <li key={name} data-of={places?.[at]} className="mb-3 print:mb-1">
-            <WholeNumbers>{name}</WholeNumbers>
+            <WholeNumbers>{name}</WholeNumbers>{" "}
             {premiums > 0 ? (
               <CostBar scale={scale} sure={premiums} more={[]} />
             ) : (

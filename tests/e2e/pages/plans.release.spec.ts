@@ -149,6 +149,17 @@ test("what's removed from a narrowed list stays removed in the whole one, and wh
   await expect(page.getByRole("checkbox", { name: plus })).not.toBeChecked();
 });
 
+test("a link to a part of the list stays on the page, whatever is checked", async ({ page }) => {
+  await page.goto(countyPath);
+  await page.getByRole("checkbox", { name: samplePlans.plus }).check();
+  const bar = page.locator('[data-island="chosen"]');
+  await expect(bar.getByRole("status")).toContainText("1 plan chosen");
+  await page.evaluate(() => Object.assign(window, { mark: true }));
+  await page.getByRole("navigation", { name: "On this page" }).getByText("Part D").click();
+  await expect(page).toHaveURL(/#drug-plan$/);
+  expect(await page.evaluate(() => "mark" in window)).toBe(true);
+});
+
 test("a late answer isn't shown for another ZIP code; a failed call is sent again only by typing", async ({
   page,
   complaints,
